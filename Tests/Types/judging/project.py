@@ -129,3 +129,21 @@ def packages(app):
             found |= set(re.findall(r"^\s*- package: (\w+)|product: (\w+)", text, re.M) and [a or b for a, b in re.findall(r"^\s*- package: (\w+)|product: (\w+)", text, re.M)])
             found |= {n for inside in re.findall(r"dependencies:\s*\[([^\]]*)\]", text) for n in re.findall(r"\"([\w-]+)\"", inside)}
     return found
+
+# MARK: Assets
+
+def assets(app, kind):
+    """The names by which code has the colours or images ("colorset", "imageset") of the catalogues, as Xcode makes them."""
+    found = set()
+    for d, folders, _ in os.walk(app):
+        if d.endswith("." + kind): found.add(symbol(os.path.basename(d)[:-len(kind) - 1], kind[:-3].capitalize()))
+    return {n for n in found if n}
+
+def symbol(name, suffix):
+    words = [w for w in re.split(r"[^A-Za-z0-9]+", name) if w]
+    if not words: return ""
+    joined = words[0] + "".join(w[0].upper() + w[1:] for w in words[1:])
+    if joined.lower().endswith(suffix.lower()) and len(joined) > len(suffix): joined = joined[:-len(suffix)]
+    first = re.match(r"[A-Z]+(?![a-z])|[A-Z]?", joined)[0]
+    joined = first.lower() + joined[len(first):]
+    return "_" + joined if joined[0].isdigit() else joined

@@ -4,7 +4,7 @@ The toolchain's Foundation is Linux's. What it lacks is declared in SDK/Toolchai
 FoundationDarwin, which the copies of the look-alikes import in the place of Foundation, and which every file imports implicitly.
 A module ObjectiveC makes the parts of the look-alikes visible that take selectors.
 """
-import hashlib, os, re, shutil, subprocess
+import hashlib, os, re, resource, shutil, subprocess
 
 HERE = os.path.dirname(os.path.realpath(__file__))
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
@@ -12,6 +12,11 @@ SDK = os.path.join(ROOT, "Corpus", "SDK")
 
 def run(args, **options):
     return subprocess.run(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace", **options)
+
+def processor():
+    """The seconds that the compiler and molt took of a processor, whatever else ran."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 def host():
     """Where the toolchain keeps what macros need."""
@@ -39,12 +44,36 @@ class Prepared:
                 for found in re.findall(r"^(?:@.* )?(?:public|open) (?:final |indirect )?(?:struct|class|enum|protocol|typealias) (\w+)", text, re.M): self.homes.setdefault(found, module)
         return self.homes.get(name)
 
+    def has(self, pattern):
+        """Whether a look-alike reads so."""
+        if not hasattr(self, "all"):
+            self.all = "\n".join(open(p, encoding="utf8").read() for m in sorted(self.modules) for p in [os.path.join(self.directory, m + ".swiftinterface")] if os.path.exists(p))
+        return re.search(pattern, self.all) is not None
+
+    def generic(self, name):
+        """Whether a type of the look-alikes has parameters."""
+        text = open(os.path.join(self.directory, self.home(name) + ".swiftinterface"), encoding="utf8").read()
+        return re.search(r"\b(?:struct|class|enum|protocol) " + name + "<", text) is not None
+
+    def view(self, name):
+        """Whether a type of the look-alikes is a view."""
+        if not self.home(name): return False
+        text = open(os.path.join(self.directory, self.home(name) + ".swiftinterface"), encoding="utf8").read()
+        return re.search(r"\b(?:struct|extension) " + name + r"\b[^{:\n]*:[^{\n]*\b(?:Primitive)?View\b", text) is not None
+
+    def nested(self, name):
+        """Whether protocols of the look-alikes have a type of the name, which what conforms to them finds without a base."""
+        if not hasattr(self, "nested_names"):
+            paths = [os.path.join(self.directory, m + ".swiftinterface") for m in self.modules]
+            self.nested_names = {n for p in paths if os.path.exists(p) for n in re.findall(r"^  (?:public )?typealias (\w+) = ", open(p, encoding="utf8").read(), re.M)}
+        return name in self.nested_names and not self.home(name)
+
 def prepared(cache):
     """The SDK, made once for a state of its interfaces and of this script."""
     version = run(["swiftc", "--version"]).stdout
     digest = hashlib.sha256(version.encode())
     sources = sorted(os.path.join(d, f) for d, _, fs in os.walk(SDK + "/") for f in fs if f.endswith((".swiftinterface", ".darwin", ".swift")))
-    for path in sources + [os.path.realpath(__file__)]: digest.update(open(path, "rb").read())
+    for path in sources + [os.path.realpath(__file__), os.path.join(HERE, "Models.swift"), os.path.join(HERE, "models.txt")]: digest.update(open(path, "rb").read())
     directory = os.path.join(cache, "sdk-" + digest.hexdigest()[:16])
     if not os.path.exists(os.path.join(directory, "made")):
         shutil.rmtree(directory, ignore_errors=True)
@@ -59,11 +88,13 @@ def make(directory):
         if f.endswith(".swiftinterface"):
             text = open(os.path.join(SDK, f), encoding="utf8").read()
             text = re.sub(r"^((?:@_exported )?import) Foundation$", r"\1 FoundationDarwin", text, flags=re.M)
-            open(os.path.join(directory, f), "w", encoding="utf8").write(with_selectors(text))
+            # For Molt the macros of models are without effect.
+            if f == "SwiftData.swiftinterface": text += "\n" + open(os.path.join(HERE, "models.txt"), encoding="utf8").read()
+            open(os.path.join(directory, f), "w", encoding="utf8").write(with_raw_values(with_selectors(text)))
     leave_out_what_is_faulty(directory)
     library = os.path.join(directory, "libPreviewsMacros.so")
     run(["swiftc", "-emit-library", "-parse-as-library", "-module-name", "PreviewsMacros", "-o", library, "-I", host(), "-L", host(),
-         "-Xlinker", "-rpath", "-Xlinker", host(), os.path.join(SDK, "PreviewsMacros.swift")])
+         "-Xlinker", "-rpath", "-Xlinker", host(), os.path.join(SDK, "PreviewsMacros.swift"), os.path.join(HERE, "Models.swift")])
 
 def with_selectors(text):
     """The declarations that need Objective-C, in a form that extensions of classes without it may have. Optional requirements go."""
@@ -76,6 +107,11 @@ def with_selectors(text):
     text = re.sub(r"\boverride (open func awakeFromNib)", r"\1", text)
     text = re.sub(r"^ *#if canImport\(ObjectiveC\)\n.*?^ *#endif\n", section, text, flags=re.M | re.S)
     return text
+
+def with_raw_values(text):
+    """The raw values of enums, which the compiler makes for sources alone."""
+    enum = re.compile(r"^( *)((?:@\w+ )*public enum \w+: (U?Int(?:8|16|32|64)?|String)\b[^{\n]*\{)\n", re.M)
+    return enum.sub(lambda m: f"{m[0]}{m[1]}  public typealias RawValue = {m[3]}\n{m[1]}  public init?(rawValue: {m[3]})\n{m[1]}  public var rawValue: {m[3]} {{ get }}\n", text)
 
 def leave_out_what_is_faulty(directory):
     """What clashes once all is visible, such as a declaration that stands twice, line by line."""

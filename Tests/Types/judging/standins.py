@@ -6,7 +6,7 @@ stands around it.
 """
 import collections, os, re
 from sdk import run
-from uses import signature
+from uses import arguments, signature
 
 BASE = """\
 import Swift
@@ -61,8 +61,9 @@ class StandIns:
     def __init__(self, uses, directory, sdk, modules):
         self.uses, self.directory, self.sdk, self.modules = uses, directory, sdk, modules
         # The kind and the number of generic parameters of each type, by its path; and what else is known, by owner.
-        self.types, self.values, self.exported = {}, set(), set()
+        self.types, self.values, self.exported, self.arguments, self.inherited, self.inits = {}, set(), set(), set(), set(), set()
         self.statics, self.members, self.conformances = (collections.defaultdict(set) for _ in range(3))
+        self.colours = set()
         self.missing, self.reported = collections.Counter(), set()
         # Which form of a declaration it came to: an earlier one did not compile.
         self.forms = collections.Counter()
@@ -72,24 +73,29 @@ class StandIns:
         self.types.update(other.types)
         self.values |= other.values
         self.exported |= other.exported
+        self.arguments |= other.arguments
+        self.inherited |= other.inherited
+        self.inits |= other.inits
         for mine, theirs in ((self.statics, other.statics), (self.members, other.members), (self.conformances, other.conformances)):
             for owner, names in theirs.items(): mine[owner] |= names
 
     # MARK: Learning
 
-    def learn(self, errors, own):
-        """Takes what errors name; says whether there was anything new. `own` are the types of the app."""
+    def learn(self, errors, own, place=lambda e: ("", 0)):
+        """Takes what errors name; says whether there was anything new. `own` are the types of the app; `place` is the code of an error's file without
+        comments, and where the error is in it."""
         before = self._state()
         for e in errors:
             self._count(e)
+            if re.match(BAD_CALL, e.text): self._bad_call(*place(e))
             for pattern, take in LEARNED:
-                m = re.search(pattern, e.text)
+                m = re.search(pattern, re.sub(r"\bStandIns\.(?=\w)", "", e.text))
                 if m: take(self, m, own)
         return self._state() != before
 
     def _state(self):
         named = (self.statics, self.members, self.conformances)
-        return (len(self.types), len(self.exported), sorted(kind for kind, _ in self.types.values()), len(self.values), [sum(map(len, names.values())) for names in named])
+        return (len(self.types), len(self.exported), len(self.arguments), len(self.inherited), len(self.inits), sorted(kind for kind, _ in self.types.values()), len(self.values), [sum(map(len, names.values())) for names in named])
 
     def _count(self, e):
         """What the SDK or packages lack, once for each place."""
@@ -114,12 +120,40 @@ class StandIns:
             for other in re.findall(r"\w+", m[1]):
                 if self.types.get(other, ("",))[0] == "protocol": self.conformances[other].add(protocol)
 
+    def _bad_call(self, text, at):
+        """A call that fits no initializer of a type of the SDK: packages add some. What the environment lacks is not named where it is asked for."""
+        line = text[text.rfind("\n", 0, at) + 1:(text + "\n").index("\n", at)]
+        m = re.search(r"@Environment\(\s*\\\.(\w+)\s*\)", line)
+        if m: return self.members["EnvironmentValues"].add(m[1])
+        m = re.compile(r"([A-Z]\w*)\(").match(text, at) or enclosing_call(text, at)
+        if m and self.sdk.home(m[1]) and not self.sdk.generic(m[1]): self.inits.add((m[1], arguments(text, m.end() - 1)))
+
+    def add_colours(self, names):
+        """What Xcode makes of the catalogues' colours, where neither the app nor the look-alikes have a colour of the name."""
+        self.colours = {n for n in names if not self.uses.has(r"\bstatic\s+(?:let|var)\s+" + n + r"\b") and not self.sdk.has(r"\bstatic (?:let|var) (?:\w+, )*" + n + r"\b")}
+
+    def _call(self, name):
+        """What is only called, and gives what its own type is not: a function."""
+        if self.types.get(name, ("",))[0] == "struct" and not self.uses.as_type(name):
+            del self.types[name]
+            self.values.add(name)
+
+    def _argument(self, name):
+        """A member without a base, in an argument of a stand-in."""
+        self.arguments.add(name)
+
+    def name_modules(self, modules):
+        """The types that have the name of the module that they are in: the compiler takes the name for the module's."""
+        for name in sorted(modules):
+            if self.uses.has(r"\bextension\s+" + name + r"\s*[:{]|(?<![\w.@])" + name + r"\s?[(\[<]|@" + name + r"\b|[:>&,]\s*" + name + r"\b\s*[{,?!)=]|\b(?:as[?!]?|is)\s+" + name + r"\b(?!\.)|\b" + name + r"\.self\b"): self._type(name)
+
     def absent_members(self): return {n for names in [*self.members.values(), *self.statics.values()] for n in names}
 
     def _type(self, name):
         """A type of a package; one that the SDK has is exported: on Apple platforms modules make more visible than the look-alikes do."""
         module = self.sdk.home(name)
         if module: self.exported.add(module)
+        elif self.sdk.nested(name): self.inherited.add(name)
         elif name not in self.types and name not in ("Self", "self", "super"): self.types[name] = (self.uses.kind(name), self.uses.arity(name))
 
     def _named(self, name):
@@ -136,7 +170,10 @@ class StandIns:
         optional = owner.endswith("?") and not static
         owner = re.sub(r"^(?:some|any) |\.Type$|<.*>$", "", owner.rstrip("?"))
         if optional or not re.fullmatch(r"[A-Za-z_][\w.]*", owner) or owner.split(".")[0] in own or name == "init": return
+        # What a cast has hidden is a member of some class that has it, not of all.
+        if owner == "NSObject" and self.sdk.has(r"\b(?:var|func) (?:\w+, )*" + name + r"\b"): return
         if static and name[0].isupper(): self._nested(owner, name)
+        elif not static and self.sdk.view(owner): self.members["View"].add(name)
         else: (self.statics if static else self.members)[owner].add(name)
 
     # MARK: Writing
@@ -161,27 +198,53 @@ class StandIns:
             self.forms.update(wrong)
         raise RuntimeError("the stand-ins do not compile: " + out.stderr[:3000])
 
+    def _signature(self, labels):
+        """What a stand-in is called with; members without a base are those of `StandIn` then."""
+        for _, kind in labels:
+            name = kind[9:] if kind.startswith("implicit ") else ""
+            if name not in ("", "init", "values") and name not in self.extended: self.implied.add(name)
+        return signature(labels, self.extended)
+
     def _declarations(self):
         """Each declaration, by what it is of, in its forms."""
+        self.implied = set()
         plain = [n for n, (kind, arity) in self.types.items() if not arity and kind in ("struct", "class")]
         self.extended = self.uses.extended(plain)
         for path in sorted(set(self.extended.values())):
             for owner in ["StandIn", *(n for n in sorted(plain) if self.types[n][0] == "struct" and "." not in n)]: yield ("subscript", owner, path), [subscripts(owner, path)]
         for path in sorted(self.types): yield ("type", path), [self._type_text(path, True), self._type_text(path, False)]
+        for path, (kind, arity) in sorted(self.types.items()):
+            for name in sorted(self.inherited if kind == "protocol" else ()): yield ("inherited", path, name), [f"extension {path} {{ public typealias {name} = StandIn }}"]
         for name in sorted(self.values): yield ("value", name), [f"public var {name}: StandIn {{ get {{ fatalError() }} set {{}} }}"]
+        for name in sorted(self.colours):
+            for owner in ("Color", "UIColor", "NSColor"):
+                if owner == "Color" or not self.sdk.has(r"\bclass (?:let|var) (?:\w+, )*" + name + r"\b"): yield ("colour", owner, name), [f"extension {owner} {{ public static var {name}: {owner} {{ fatalError() }} }}"]
+            yield ("colour", "ShapeStyle", name), [f"extension ShapeStyle where Self == Color {{ public static var {name}: Color {{ fatalError() }} }}"]
+        for owner, labels in sorted(self.inits):
+            yield ("init", owner, labels), [f"extension {owner} {{{kind}{init(*self._signature(labels)).strip()} }}" for kind in (" ", " convenience ")]
+        for name in sorted(self.arguments):
+            type = "StandIn" if self.uses.has(r"(?<![\w)\]}?!])\." + name + r"\(") else "Any?"
+            yield ("argument", name), [f"extension Optional where Wrapped == Any {{ public static var {name}: {type} {{ fatalError() }} }}"]
         for owner, names in sorted(self.statics.items()):
             if self.types.get(owner, ("",))[0] == "protocol": continue
             for name in sorted(names):
                 yield ("static", owner, name), [f"extension {owner} {{ public static var {name}: {result} {{ get {{ fatalError() }} set {{}} }} }}" for result in ("Self", owner)]
         for owner, names in sorted(self.members.items()):
             for name in sorted(names):
+                calls = self.uses.calls("." + name)
+                for text in sorted({method(name, *self._signature(labels), owner) for labels in calls})[:12]: yield ("method", owner, text), [f"extension {owner} {{ {text} }}"]
+                if calls and not self.uses.has(r"\." + name + r"\b(?!\s*[({])"): continue
                 yield ("member", owner, name), [f"extension {owner} {{ public var {name}: {guess(name)} {{ get {{ fatalError() }} {kind}set {{}} }} }}" for kind in ("nonmutating ", "")]
+
+        for name in sorted(self.implied - self.statics["StandIn"]):
+            yield ("static", "StandIn", name), [f"extension StandIn {{ public static var `{name}`: Self {{ get {{ fatalError() }} set {{}} }} }}"]
 
     def _type_text(self, path, with_inits):
         owner, _, name = path.rpartition(".")
         kind, arity = self.types[path]
         generics = "<" + ", ".join(f"T{i}" for i in range(arity)) + ">" if arity else ""
-        inits = "".join(init(*signature(labels, self.extended)) for labels in self.uses.calls(name)) if with_inits else ""
+        # Other arguments may come to the same parameters.
+        inits = "".join(sorted({init(*self._signature(labels)) for labels in self.uses.calls(name)})) if with_inits else ""
         more = [p for p in sorted(self.conformances[path]) if kind == "protocol" or p[:2] not in ("UI", "NS")]
         text = {"protocol": protocol, "class": self._class, "wrapper": self._wrapper, "attribute": builder, "function": function}.get(kind, structure)(name, generics, more, inits)
         return f"extension {owner} {{\n{text}}}" if owner else text
@@ -197,18 +260,32 @@ class StandIns:
     def _wrapper(self, name, generics, more, inits):
         inits = init("", "") + init("", "wrappedValue: T0")
         for labels in self.uses.calls("@" + name):
-            generic, parameters = signature(labels, self.extended)
+            generic, parameters = self._signature(labels)
             if parameters: inits += init(generic, parameters) + init(generic, "wrappedValue: T0, " + parameters)
         return (f"@propertyWrapper public struct {name}<T0> {{\n  public var wrappedValue: T0 {{ get {{ fatalError() }} nonmutating set {{}} }}\n"
                 f"  public var projectedValue: Binding<T0> {{ fatalError() }}\n{inits}}}\n")
 
 # MARK: What is learned from an error
 
+BAD_CALL = "no exact matches in call to initializer|extra argument|extraneous argument label|argument passed to call that takes no|incorrect argument label|cannot infer key path type"
+
+def enclosing_call(text, at):
+    """The name and the bracket of the call that a place is an argument of."""
+    depth = 0
+    for i in range(at - 1, max(-1, at - 2000), -1):
+        if text[i] in ")]}": depth += 1
+        elif text[i] in "([{":
+            if not depth: return re.search(r"(?<![\w.])([A-Z]\w*)\($", text[max(0, i - 80):i + 1]) and re.compile(r"([A-Z]\w*)\(").match(text, i - len(re.search(r"\w*$", text[:i])[0]))
+            depth -= 1
+
 LEARNED = [
     (r"^cannot find (?:type )?'(\w+)' in scope", lambda names, m, own: names._named(m[1])),
     (r"^unknown attribute '(\w+)'", lambda names, m, own: names._type(m[1])),
     (r"^'(\w+)' is not a member type of \w+(?: \w+)? '([\w.]+)'", lambda names, m, own: names._nested(m[2], m[1])),
     (r"^module '\w+' has no member named '(\w+)'", lambda names, m, own: names._named(m[1])),
+    (r"^no type named '(\w+)' in module '\w+'", lambda names, m, own: names._named(m[1])),
+    (r"^type 'Any\?' has no member '(\w+)'", lambda names, m, own: names._argument(m[1])),
+    (r"(?:non-optional (?:value of )?type|must have Optional type, not|cannot convert (?:value|return expression) of type|cannot assign value of type) '(\w+)'", lambda names, m, own: names._call(m[1])),
     (r"^type '([^']+)' has no member '(\w+)'", lambda names, m, own: names._member(m[1], m[2], True, own)),
     (r"^value of type '([^']+)' has no (?:dynamic )?member '(\w+)'", lambda names, m, own: names._member(m[1], m[2], False, own)),
     (r"requires that '([\w.]+)(?:<[^']*>)?'(?: \(aka '[^']*'\))? (?:conform to|inherit from|be a class type)(?: '([\w.]+)')?",
@@ -224,6 +301,12 @@ def init(generics, parameters): return f"  public init{generics}({parameters}) {
 def protocol(name, generics, more, inits):
     text = f"public protocol {name}{': ' + ', '.join(more) if more else ''} {{}}\n"
     return text + (f"extension {name} {{\n  @MainActor @preconcurrency public var body: StandIn {{ return standIn() }}\n}}\n" if "View" in more else "")
+
+def method(name, generics, parameters, owner):
+    """A method that gives a stand-in; one of a view gives a view alone, which spares the compiler choices."""
+    results = ["StandIn"] if owner in ("View", "Scene") else ["StandIn", "T", "StandIn?"]
+    heads = {"T": "<T" + (", " + generics[1:] if generics else ">")}
+    return "; ".join(f"{'@_disfavoredOverload ' if r != 'StandIn' else ''}@discardableResult public func {name}{heads.get(r, generics)}({parameters}) -> {r} {{ fatalError() }}" for r in results)
 
 def function(name, generics, more, inits): return f"public typealias {name}{generics} = (Any?) -> Void\n"
 

@@ -29,6 +29,11 @@ class Uses:
 
     def has(self, pattern): return re.search(pattern, self.text) is not None
 
+    def as_type(self, name):
+        """Whether a name stands where only a type does."""
+        n = re.escape(name) + r"\b"
+        return self.has(r"(?:[:>&]|\b(?:as[?!]?|is|any|some|extension|where)\b)[ ]*[\[(]*" + n + r"(?!\s*\()|\b" + n + r"(?:\.(?:self|Type|[A-Z]\w*)\b|[ ]?[?!]|<)|@" + n + r"|[<,(][ ]*" + n + r"[ ]*[>?\]]")
+
     def inherited(self, name): return self.has(r"\bclass\s+\w+(?:<[^>{]*>)?\s*:\s*(?:\w+\.)?" + re.escape(name) + r"\b")
 
     def kind(self, name):
@@ -49,14 +54,17 @@ class Uses:
     def calls(self, name):
         """The arguments of each call of a name: labels, and what kind of expression each is."""
         found = set()
-        start = "" if name.startswith("@") else r"(?<![\w@])"
+        start = "" if name[0] in "@." else r"(?<![\w@])"
         for m in re.finditer(start + re.escape(name) + r"\b(?:<[^()\n{}]*>)?[ ]?([({])", self.text):
-            before = self.text[max(0, m.start() - 40):m.start()]
-            if m[1] == "{" and re.search(r"(?:\b(?:extension|struct|class|enum|protocol|func|import|in|is|as)|->|:)\s+(?:\w+\.)*$", before): continue
-            found.add(arguments(self.text, m.end() - 1))
+            head = self.text[self.text.rfind("\n", 0, m.start()) + 1:m.start()]
+            # The block behind a condition is no argument.
+            condition = re.match(r"\s*(?:\}\s*)?(?:else\s+)?(?:if|guard|while|for|switch|case)\b", head) is not None
+            if m[1] == "{" and (condition or re.search(r"(?:\b(?:extension|struct|class|enum|protocol|func|import|in|is|as)|->|:)\s+(?:\w+\.)*$", head)): continue
+            if name[0] == "." and re.search(r"(?:^|[\s(\[{,:!&])$", head) and head.strip(): continue
+            found.add(arguments(self.text, m.end() - 1, not condition))
         return sorted(found)
 
-def arguments(text, place):
+def arguments(text, place, trailing=True):
     """(label, kind) of each argument of a call whose bracket stands at a place."""
     found, i = [], place
     if text[place] == "(":
@@ -66,7 +74,7 @@ def arguments(text, place):
             m = re.match(r"\s*(?:(\w+)\s*:(?!:))?\s*(.*)", inside[a:b], re.S)
             found.append((m[1] or "_", kind_of(m[2])))
         i = end + 1
-    if text[i:i + 2] in (" {", "{") or text[i:i + 1] == "{":
+    if trailing and (text[i:i + 2] in (" {", "{") or text[i:i + 1] == "{"):
         i = text.index("{", i)
         first = True
         while True:
@@ -97,8 +105,14 @@ def kind_of(text):
         view = re.match(r"\s*(?:if\b[^{]*\{|switch\b[^{]*\{[^:]*:)?\s*(?:[A-Z]\w*|content|label)\s*[({.]", body) is not None and not re.search(r"\breturn\b|\bTask\b|=\s", body.split("\n")[1] if "\n" in body.strip() else body)
         return ("builder" if view else "closure") + str(count) + ("a" if re.search(r"\bawait\b", text) else "")
     if re.match(r"\.\w|\.init\(", text): return "implicit " + re.match(r"\.(\w+)", text)[1]
+    if re.match(r"\?\s*\.\w", text[text.find("?"):]) and re.search(r":\s*\.\w+$", text): return "implicit " + re.search(r"\w+$", text)[0]
+    if re.match(r"\[\s*\.\w", text): return "implicit values"
+    if re.match(r"\\\.", text): return "path"
+    if text == "nil": return "nothing"
     if text.startswith("&"): return "inout"
     return "value"
+
+OTHERS = {"implicit values": "[StandIn]", "path": "KeyPath<StandIn, StandIn>", "nothing": "Any?"}
 
 def signature(labels, extended):
     """Generic parameters, and parameters, for arguments."""
@@ -107,6 +121,7 @@ def signature(labels, extended):
         if kind == "value":
             generics.append(f"A{i}")
             type = f"A{i}"
+        elif kind in OTHERS: type = OTHERS[kind]
         elif kind.startswith("implicit"): type = extended.get(kind[9:], "StandIn")
         elif kind == "inout":
             generics.append(f"A{i}")
@@ -116,6 +131,6 @@ def signature(labels, extended):
             inputs = ", ".join(["StandIn"] * int(re.search(r"\d", kind)[0]))
             effects = " async throws" if kind.endswith("a") else ""
             type = f"@escaping ({inputs}){effects} -> A{i}"
-            if kind.startswith("builder"): type = "@ViewBuilder " + type
+            if kind.startswith("builder"): label = "@ViewBuilder " + label
         parameters.append(f"{label} a{i}: {type}")
     return "<" + ", ".join(generics) + ">" if generics else "", ", ".join(parameters)
