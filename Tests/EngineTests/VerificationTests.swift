@@ -103,6 +103,18 @@ import Testing
     expectFirstRejected(verify(plan([[edit(0, 11..<11, "//")], [goodEdit]])), "the result has other comments")
   }
 
+  @Test func `a unit may add a comment that migrations write, and lose none of its form`() {
+    let comment = WrittenComment.tellingOfEqualValues(comparing: "Item") + "\n"
+    for guards in [false, true] {
+      #expect(verify(plan([[edit(0, 11..<11, comment)]]), guards: guards).rejected.isEmpty)
+    }
+    let text = comment + "let a = 1\n"
+    let lost = verify(plan([[edit(0, 0..<UInt32(comment.utf8.count), "")]]), texts: [text])
+    #expect(lost.rejected.map(\.subject) == ["unit 0"])
+    let swallowing = edit(0, 11..<11, String(comment.dropLast()))
+    expectFirstRejected(verify(plan([[swallowing], [goodEdit]])), "the result has other comments")
+  }
+
   @Test func `comments may move and lose blanks at their ends`() {
     let text = "let a = 1 // a  \r\n/* b /* c */ */ let b = 2\n"
     let moved = "/* b /* c */ */ let b = 2\nlet a = 1 // a\n"

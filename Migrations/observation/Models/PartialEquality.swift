@@ -4,72 +4,25 @@ import MoltSymbols
 import MoltSyntax
 import MoltText
 
-/// The macro compares before it notifies, and `@Published` did not ask: where somebody wrote an `==` that leaves
-/// something out, an assignment of a value that it calls equal stores the value and refreshes no view.
-/// A change in place notifies in any case.
-extension StoredProperties {
-  mutating func analyzePartialEquality() {
-    var compared: [(id: TypeID, property: Property, type: TypeID)] = []
-    for id in models.order where !isAlreadyObservable(id) {
-      for property in publishedVariables(of: id).flatMap(\.properties) {
-        if let type = partiallyComparedType(of: property) { compared.append((id, property, type)) }
-      }
-    }
-    let uses = index.occurrences(of: compared.map(\.property.name))
-    for (id, property, type) in compared {
-      let assignments = uses[property.name, default: []].filter { mayAssign($0, property, id) }
-      let nearest = assignments.first { index.enclosingType(of: $0) == id }
-      guard let first = nearest ?? assignments.first else { continue }
-      noteSilentAssignment(of: property, type, id, at: first.location, others: assignments.count - 1)
-    }
-  }
-
-  mutating func noteSilentAssignment(of property: Property, _ type: TypeID, _ id: TypeID, at location: Location, others: Int = 0) {
-    let elsewhere = others == 0 ? "" : others == 1 ? ", or one other assignment," : ", or one of \(others) other assignments,"
-    review(
-      id,
-      "`==` of \(name(of: type)) is written by hand, and is now evaluated at each assignment: if this\(elsewhere) gives "
-        + "`\(spelling(property.name))` a value that it considers equal, no view is refreshed, while @Published did refresh them; "
-        + "whatever else it does, such as trap, happens here",
-      at: location)
-  }
-
-  /// The project's type that comparing values of the property asks, and whose `==` leaves something out.
+/// Whether comparing values asks an `==` that somebody wrote, and that may leave something out.
+extension ObservationQuestions {
+  /// The project's type that comparing values of the property asks, and whose `==` may leave something out.
   func partiallyComparedType(of property: Property) -> TypeID? {
     var seen: Set<TypeID> = []
     return partiallyCompared(index.type(of: property), &seen)
   }
 
-  /// Whether the property gets a whole new value here: by an assignment outside of its class's initialisers, where nobody
-  /// looks yet, by a binding, or by what a key path is handed to.
-  private func mayAssign(_ use: Node, _ property: Property, _ id: TypeID) -> Bool {
-    if let path = use.ancestor({ $0 == .keyPathExpr }) { return mayAssign(throughPath: path, id) }
-    if let base = use.projectedBase { return mayHold(base, id) }
-    guard index.isReference(use, to: property, of: id) else { return false }
-    guard use.isAssignmentTarget else { return false }
-    guard let initializer = use.ancestor({ $0 == .initializerDecl }) else { return true }
-    return index.enclosingType(of: initializer) != id
-  }
-
-  /// Whether what a key path is handed to may set a property of the class by it.
-  private func mayAssign(throughPath path: Node, _ id: TypeID) -> Bool {
-    if path.onlyReads { return false }
-    guard let root = path.typeChild else { return true }
-    switch index.resolve(root) {
-    case .declared(let other, _): return index.withInherited(other).contains(id) || index.withInherited(id).contains(other)
-    case .unknown: return true
-    default: return false
-    }
-  }
-
   private func partiallyCompared(_ type: Type, _ seen: inout Set<TypeID>) -> TypeID? {
     switch type {
+    // A value of any type that conforms is not `Equatable` itself.
+    case .declared(let id, _) where index[id].node.kind == .protocolDecl: return nil
     case .declared(let id, let arguments):
       if seen.insert(id).inserted, let partial = partiallyCompared(id, &seen) { return partial }
-      return partiallyCompared(arguments, &seen)
+      return comparesParts(id) ? partiallyCompared(arguments, &seen) : nil
     case .optional(let inner), .array(let inner): return partiallyCompared(inner, &seen)
-    case .dictionary(let key, let value): return partiallyCompared([key, value], &seen)
-    case .external(_, let arguments): return partiallyCompared(arguments, &seen)
+    case .dictionary(let key, let value): return isNeverCompared(value) ? nil : partiallyCompared([key, value], &seen)
+    case .external(let name, let arguments):
+      return comparesParts(name) && !arguments.contains(where: isNeverCompared) ? partiallyCompared(arguments, &seen) : nil
     // It may stand for any type of the project that meets its constraints.
     case .parameter where isEquatable(parameter: type):
       for id in index.types.map(\.id) where index[id].node.kind != .protocolDecl && meets(index.constraints(of: type), id) {
@@ -90,19 +43,51 @@ extension StoredProperties {
 
   private func partiallyCompared(_ id: TypeID, _ seen: inout Set<TypeID>) -> TypeID? {
     if overridesIsEqual(id) { return id }
-    let equality = index.names["=="].flatMap { name in
-      index.withInherited(id).lazy.compactMap { index[$0].members.functions[name]?.first { $0.firstChild(.codeBlock) != nil } }.first
-    }
+    let equality = equality(of: id)
     let parts = comparedParts(of: id)
-    if let body = equality?.firstChild(.codeBlock) {
+    if let body = equality {
       // Two references to one object are equal whatever the object holds: nothing to notify of.
       if index[id].node.kind == .classDecl, body.comparesIdentity { return nil }
       guard parts.names.isSubset(of: body.namesComparedAlone), parts.isKnown else { return id }
-    } else if equality == nil, !isEquatable(id) || index[id].node.kind == .classDecl {
+    } else if !isEquatable(id) || index[id].node.kind == .classDecl {
       // Never compared, or compared by identity.
       return nil
     }
     return partiallyCompared(parts.types, &seen)
+  }
+
+  /// Whether comparing values of the type may compare what its arguments stand for, too.
+  private func comparesParts(_ id: TypeID) -> Bool {
+    switch index[id].node.kind {
+    case .classDecl: equality(of: id) != nil
+    case .structDecl, .enumDecl: isEquatable(id) || equality(of: id) != nil
+    default: false
+    }
+  }
+
+  private func comparesParts(_ name: Name) -> Bool {
+    if index.isFrameworkClass(name) || spelling(name) == "Task" { return false }
+    return !index.isFrameworkValueType(name) || index.isFrameworkType(name, kindOf: ["Equatable", "Hashable"])
+  }
+
+  /// Whether values of the type have no `==`, so that what holds them has none either.
+  private func isNeverCompared(_ type: Type) -> Bool {
+    switch type {
+    case .function, .tuple, .existential, .metatype: true
+    case .optional(let inner), .array(let inner), .dictionary(_, let inner): isNeverCompared(inner)
+    case .external(let name, let arguments):
+      ["Any", "AnyObject", "Error"].contains(spelling(name)) || arguments.contains(where: isNeverCompared)
+    case .declared(let id, _): index[id].node.kind == .protocolDecl
+    default: false
+    }
+  }
+
+  /// The body of the `==` that somebody wrote for values of the type.
+  private func equality(of id: TypeID) -> Node? {
+    let equality = index.names["=="].flatMap { name in
+      index.withInherited(id).lazy.compactMap { index[$0].members.functions[name]?.first { $0.firstChild(.codeBlock) != nil } }.first
+    }
+    return equality?.firstChild(.codeBlock)
   }
 
   /// Whether an object of the class may be one that compares by an `isEqual(_:)` of the project.

@@ -23,7 +23,6 @@ struct StoredProperties: ObservationRule {
       reviewStoredDefaults(of: body)
       if !treatments.withoutTracking.contains(id) { analyzeCoding(of: body) }
     }
-    analyzePartialEquality()
     analyzeStrayPublished()
   }
 

@@ -197,19 +197,4 @@ extension Node {
   fileprivate var firstParameterLabel: Name {
     firstChild(.functionParameterClause)?.firstChild(.functionParameter)?.parameterLabel ?? .none
   }
-
-  /// What one level of indentation is for the members of this type.
-  fileprivate var memberIndentationStep: String { firstChild(.memberBlock)?.firstChild?.indentationStep ?? "  " }
-
-  /// Puts a member of its own lines at the end of this type, after a blank line.
-  fileprivate func appendingMember(_ lines: [String]) -> Edit {
-    let outer = indentation(at: token(introducer).start)
-    let step = memberIndentationStep
-    let member = lines.map { lineBreak + outer + step + $0 }.joined()
-    let brace = token(row.endToken - 1)
-    let end = startOfWhitespace(before: brace.start)
-    let separator = firstChild(.memberBlock)?.firstChild == nil ? "" : lineBreak
-    let tail = text(in: end..<brace.start).contains(where: \.isNewline) ? "" : lineBreak + outer
-    return insertion(separator + member + tail, at: end)
-  }
 }

@@ -1,3 +1,4 @@
+import MoltRules
 import MoltSyntax
 import MoltText
 
@@ -19,10 +20,26 @@ extension Node {
 }
 
 extension Node {
-  /// Whether all comments of another file are here, some of them more often, and no others.
+  /// Whether all comments of another file are here, and no others but those that migrations write.
+  func hasSameComments(as other: Node) -> Bool {
+    let others = other.commentCounts
+    return commentCounts(without: others) == others
+  }
+
+  /// Whether all comments of another file are here, some of them more often, and no others but those that migrations write.
   func hasComments(of other: Node) -> Bool {
-    let (own, others) = (commentCounts, other.commentCounts)
+    let others = other.commentCounts
+    let own = commentCounts(without: others)
     return own.count == others.count && others.allSatisfy { own[$0.key, default: 0] >= $0.value }
+  }
+
+  /// The comments but for those that a migration has written beside the others.
+  private func commentCounts(without others: [[UInt8]: Int]) -> [[UInt8]: Int] {
+    var counts = commentCounts
+    for (comment, count) in counts where WrittenComment.hasForm(of: comment) {
+      counts[comment] = others[comment].map { min($0, count) }
+    }
+    return counts
   }
 }
 

@@ -182,9 +182,7 @@ package struct Rewriting {
   private func damage(_ before: Node, _ after: Node) -> String? {
     if after.syntaxErrorCount > before.syntaxErrorCount { return "the result does not parse" }
     // A guard writes the comments of what it guards twice.
-    let isSame =
-      selection.writesAvailabilityGuards
-      ? after.hasComments(of: before) : before.commentCounts == after.commentCounts
+    let isSame = selection.writesAvailabilityGuards ? after.hasComments(of: before) : after.hasSameComments(as: before)
     return isSame ? nil : "the result has other comments"
   }
 

@@ -1,0 +1,218 @@
+import MoltAnalyses
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
+
+/// The macro compares before it notifies, and `@Published` did not ask: where somebody wrote an `==` that leaves
+/// something out, an assignment of a value that it calls equal would store the value and refresh no view.
+///
+/// The setter of the macro asks `shouldNotifyObservers`, and the macro brings generic functions of that name. One of the
+/// class itself for the type of the property wins over these: it says yes. A change in place notifies in any case.
+struct SilentAssignments: ObservationRule {
+  let facts: ObservationFacts
+  let treatments: PropertyTreatments
+  var findings = ObservationFindings()
+
+  mutating func find() {
+    var compared: [SilentProperty] = []
+    for id in models.order where !isAlreadyObservable(id) {
+      for property in publishedVariables(of: id).flatMap(\.properties) where isCompared(property, id) {
+        if let type = partiallyComparedType(of: property) { compared.append(SilentProperty(id: id, property: property, type: type)) }
+      }
+    }
+    let uses = index.occurrences(of: compared.map(\.property.name))
+    for place in compared.indices {
+      let item = compared[place]
+      let assignments = uses[item.property.name, default: []].filter { mayAssign($0, item.property, item.id) }
+      let nearest = assignments.first { index.enclosingType(of: $0) == item.id }
+      compared[place].assignment = nearest ?? assignments.first
+    }
+    let assigned = Dictionary(grouping: compared.filter { $0.assignment != nil }, by: \.id)
+    for (id, properties) in assigned.sorted(by: { $0.key < $1.key }) { notify(of: properties, id) }
+  }
+
+  /// Whether a setter of the macro compares values of the property: accessors that are written out do not.
+  private func isCompared(_ property: Property, _ id: TypeID) -> Bool {
+    treatments.accessorPairs[property] == nil && treatment(of: property, in: id) != .ignore
+  }
+
+  /// Adds an overload for each type that is compared.
+  private mutating func notify(of properties: [SilentProperty], _ id: TypeID) {
+    let isDeclared = declaresComparison(id)
+    var (told, overloads): ([SilentProperty], [NotifyingOverload]) = ([], [])
+    for item in properties {
+      guard !isDeclared, item.property.declaration.parent?.kind == .memberBlock, let type = parameterType(of: item.property) else {
+        reviewSilentAssignment(item, isDeclared: isDeclared)
+        continue
+      }
+      told.append(item)
+      let overload = NotifyingOverload(
+        type: index.type(of: item.property), written: type, isNonisolated: isIsolatedApart(item.property, id))
+      if let known = overloads.firstIndex(where: { $0.type == overload.type || $0.written == overload.written }) {
+        overloads[known].isNonisolated = overloads[known].isNonisolated || overload.isNonisolated
+      } else {
+        overloads.append(overload)
+      }
+    }
+    guard let first = told.first?.assignment else { return }
+    let types = listed(told.map { name(of: $0.type) })
+    let comment = WrittenComment.tellingOfEqualValues(comparing: types)
+    let member = index[id].node.appendingMember([comment] + overloads.map(\.declaration))
+    attach([member.quotingTypes(of: overloads)], toModel: id)
+    let names = told.map { "`\(spelling($0.property.name))`" }
+    note(
+      id,
+      "\(listed(names)): each assignment tells views, as with @Published, by an overload of `shouldNotifyObservers`; `==` of \(types) "
+        + "may leave something out",
+      at: first.location)
+  }
+
+  private mutating func reviewSilentAssignment(_ item: SilentProperty, isDeclared: Bool) {
+    let name = spelling(item.property.name)
+    let isSpelled = isDeclared || parameterType(of: item.property) != nil
+    let action =
+      isSpelled
+      ? "Add an overload of `shouldNotifyObservers` for its type that returns true"
+      : "Write its type, and Molt adds an overload of `shouldNotifyObservers` for it"
+    review(
+      item.id,
+      "`\(name)` may get a value here that `==` of \(self.name(of: item.type)) calls equal: no view is told, while @Published told them. \(action)",
+      at: item.assignment?.location)
+  }
+
+  /// `a`, `a and b`, `a, b and others`
+  private func listed(_ all: [String]) -> String {
+    var names: [String] = []
+    for name in all where !names.contains(name) { names.append(name) }
+    return names.count < 3 ? names.joined(separator: " and ") : names.prefix(2).joined(separator: ", ") + " and others"
+  }
+
+  /// Whether the class has something of the name already, by itself or from what it inherits.
+  private func declaresComparison(_ id: TypeID) -> Bool {
+    index.names["shouldNotifyObservers"].map { index.lookUpMember($0, of: id) != nil } ?? false
+  }
+
+  /// Whether the property is on another actor than the class, whose functions it could not call.
+  private func isIsolatedApart(_ property: Property, _ id: TypeID) -> Bool {
+    let own = index[id].node.attributes.map(\.attributeName)
+    return property.declaration.attributes.contains {
+      spelling($0.attributeName).hasSuffix("Actor") && !own.contains($0.attributeName)
+    }
+  }
+
+  /// The type of the property as a parameter of a member of its class; nil where only the compiler knows.
+  private func parameterType(of property: Property) -> String? {
+    writtenType(of: property) ?? (property.annotation == nil ? spelled(index.type(of: property), at: property.declaration) : nil)
+  }
+
+  /// A type by a name that means it here.
+  private func spelled(_ type: Type, at node: Node) -> String? {
+    switch type {
+    case .optional(let wrapped): return spelled(wrapped, at: node).map { $0 + "?" }
+    case .array(let element): return spelled(element, at: node).map { "[\($0)]" }
+    case .dictionary(let key, let value):
+      guard let key = spelled(key, at: node), let value = spelled(value, at: node) else { return nil }
+      return "[\(key): \(value)]"
+    case .declared(let id, let arguments) where index[id].outer.map(isGeneric) != true:
+      let spellings = arguments.compactMap { spelled($0, at: node) }
+      guard spellings.count == parameterCount(of: id), let name = nameMeaning(id, at: node) else { return nil }
+      return spellings.isEmpty ? name : name + "<" + spellings.joined(separator: ", ") + ">"
+    default: return nil
+    }
+  }
+
+  /// The shortest name that means a type where the node stands.
+  private func nameMeaning(_ id: TypeID, at node: Node) -> String? {
+    let components = name(of: id).split(separator: ".").map(String.init)
+    return [components.suffix(1), components[...]].first { path in
+      let names = path.compactMap { index.names[$0] }
+      return names.count == path.count && index.lookUpType(names, at: node) == .declared(id)
+    }?.joined(separator: ".")
+  }
+
+  /// Whether the type, or one around it, has generic parameters.
+  private func isGeneric(_ id: TypeID) -> Bool { parameterCount(of: id) > 0 || index[id].outer.map(isGeneric) == true }
+
+  private func parameterCount(of id: TypeID) -> Int {
+    index[id].node.firstChild(.genericParameterClause)?.children.filter { $0.kind == .genericParameter }.count ?? 0
+  }
+
+  // MARK: What assigns
+
+  /// Whether the property gets a whole new value here: by an assignment outside of its class's initialisers, where nobody
+  /// looks yet, by a binding, or by what a key path is handed to.
+  private func mayAssign(_ use: Node, _ property: Property, _ id: TypeID) -> Bool {
+    if let path = use.ancestor({ $0 == .keyPathExpr }) { return mayAssign(throughPath: path, id) }
+    if let base = use.projectedBase { return mayHold(base, id) }
+    guard index.isReference(use, to: property, of: id) else { return false }
+    guard use.isAssignmentTarget else { return false }
+    guard let initializer = use.ancestor({ $0 == .initializerDecl }), index.enclosingType(of: initializer) == id else { return true }
+    return use.isPutOff(in: initializer)
+  }
+
+  /// Whether what a key path is handed to may set a property of the class by it.
+  private func mayAssign(throughPath path: Node, _ id: TypeID) -> Bool {
+    if path.onlyReads { return false }
+    guard let root = path.typeChild else { return true }
+    switch index.resolve(root) {
+    case .declared(let other, _): return index.withInherited(other).contains(id) || index.withInherited(id).contains(other)
+    case .unknown: return true
+    default: return false
+    }
+  }
+}
+
+/// A published property whose values are compared by an `==` that may leave something out.
+private struct SilentProperty {
+  let id: TypeID
+  let property: Property
+  /// The type of the project whose `==` it is.
+  let type: TypeID
+  /// Where the property gets a whole new value.
+  var assignment: Node?
+}
+
+/// A function that the macro's setter finds in the place of its own.
+private struct NotifyingOverload {
+  let type: Type
+  /// The type as the property spells it.
+  let written: String
+  var isNonisolated: Bool
+
+  /// The declaration, in which the type stands between each of these.
+  var parts: [String] {
+    [(isNonisolated ? "nonisolated " : "") + "private func shouldNotifyObservers(_ lhs: ", ", _ rhs: ", ") -> Bool { true }"]
+  }
+
+  var declaration: String { parts.joined(separator: written) }
+}
+
+extension Edit {
+  /// The edit with the types of overloads, which it writes in this order, as quotes of the file.
+  fileprivate func quotingTypes(of overloads: [NotifyingOverload]) -> Edit {
+    var pieces: [Piece] = []
+    var rest = replacement[...]
+    for overload in overloads {
+      guard let place = rest.firstRange(of: overload.declaration) else { continue }
+      pieces.append(.text(String(rest[..<place.lowerBound]) + overload.parts[0]))
+      for part in overload.parts.dropFirst() { pieces += [.quote(overload.written), .text(part)] }
+      rest = rest[place.upperBound...]
+    }
+    return Edit(location, pieces + [.text(String(rest))])
+  }
+}
+
+extension Node {
+  /// Whether this stands in a closure or a function of a body that is not called where it is written, and may run later.
+  fileprivate func isPutOff(in body: Node) -> Bool {
+    var place = self
+    while let inner = place.ancestor({ $0 == .closureExpr || $0 == .functionDecl }), body.contains(inner) {
+      let isCalled = inner.parent?.kind == .functionCallExpr && inner.parent?.firstChild == inner
+      guard inner.kind == .closureExpr, isCalled else { return true }
+      place = inner
+    }
+    return false
+  }
+}
