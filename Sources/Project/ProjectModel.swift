@@ -33,6 +33,12 @@ public struct ProjectModel: Sendable {
   /// Whether the project describes targets, and none of them compiles the file: a template, an example, a leftover.
   public func isOutsideTargets(_ file: FileID) -> Bool { !targets.isEmpty && targetsByFile[file] == nil }
 
+  /// Whether a file is compiled for tests alone.
+  public func isTestsOnly(_ file: FileID) -> Bool {
+    let targets = targets(of: file)
+    return !targets.isEmpty && targets.allSatisfy { self.targets[$0].kind == .tests }
+  }
+
   /// Whether what is public in a file has clients that are not here.
   public func hasClientsElsewhere(_ file: FileID) -> Bool { targets(of: file).contains { targets[$0].hasClientsElsewhere } }
 

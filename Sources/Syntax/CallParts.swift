@@ -106,6 +106,14 @@ extension Node {
     }
   }
 
+  /// The text of a string literal on one line that has no interpolation and no escapes; nil for anything else.
+  public var plainStringLiteral: String? {
+    guard kind == .stringLiteralExpr || kind == .simpleStringLiteralExpr, !children.contains(where: { $0.kind == .expressionSegment }),
+      text.hasPrefix("\""), !text.hasPrefix("\"\"\""), !text.contains("\\")
+    else { return nil }
+    return String(text.dropFirst().dropLast())
+  }
+
   public func parameter(labeled label: String) -> Node? { functionParameters.first { $0.labelText == label } }
 
   /// The parameters with a default value that a call gives no value for.

@@ -14,7 +14,7 @@ struct HostingRetention: HostingRule {
   var findings: HostingFindings {
     var findings = HostingFindings()
     for child in children where child.isLocal {
-      guard !child.isKept, let view = child.handedView(index), !facts.isTest(view.file) else { continue }
+      guard !child.isKept, let view = child.handedView(index), !index.isTest(view.file) else { continue }
       findings.add(
         .explained(
           "hosting-retention", at: view, "the view of \(child.title) outlives its controller",

@@ -66,7 +66,8 @@ extension HostingFacts {
   func role(of uses: [(reference: Node, use: HostedController.Use)], made creations: [Node]) -> HostingRole {
     var result = HostingRole.held
     if let creation = creations.first {
-      if isTest(creation.file) { return .test }
+      // Tests make controllers to measure views and to take pictures of them.
+      if index.isTest(creation.file) { return .test }
       if owner(of: creation) == .representable { result = .bridged }
     }
     for (reference, use) in uses {
@@ -93,11 +94,6 @@ extension HostingFacts {
     let name = node.firstChild?.calledFunction.map(index.spelling) ?? ""
     if node.kind == .sequenceExpr || name.first?.isUppercase == true { return .root }
     return name.lowercased().hasPrefix("present") ? .presented : .pushed
-  }
-
-  /// Tests make controllers to measure views and to take pictures of them.
-  func isTest(_ file: FileID) -> Bool {
-    index.imports[Int(file.index)].contains { ["XCTest", "Testing", "SnapshotTesting"].contains($0.module) }
   }
 
   /// Whether the last member of a use asks for a size, or for a picture.

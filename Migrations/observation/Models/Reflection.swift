@@ -1,3 +1,4 @@
+import MoltAnalyses
 import MoltRules
 import MoltSymbols
 import MoltSyntax
@@ -17,9 +18,12 @@ struct ReflectionUses: ObservationRule {
         index.lookUpValue(mention.token(mention.row.firstToken).name, at: mention) == nil,
         let subject = call.callArguments.first(where: isSubject)?.value
       else { continue }
+      let isDump = mention.token(mention.row.firstToken).name == known.dump
+      let asked = isDump ? .everything : MirrorUse.asked(of: call, index)
+      if asked == .nothing { continue }
       var shown = shown(subject)
-      if mention.token(mention.row.firstToken).name == known.dump { shown.addStored(index) }
-      analysis(shown, in: call)
+      if isDump { shown.addStored(index) }
+      analysis(shown, asked, in: call)
     }
   }
 
@@ -29,10 +33,13 @@ struct ReflectionUses: ObservationRule {
     return isMirror ? spelling(argument.label) == "reflecting" : argument.label == .none
   }
 
-  private mutating func analysis(_ shown: Shown, in call: Node) {
+  private mutating func analysis(_ shown: Shown, _ asked: MirrorUse, in call: Node) {
     let text = call.text
     let values = ReflectedValues(facts, call)
-    for id in models.order where !isAlreadyObservable(id) && !mirrorsItself(id) && values?.findsTheSame(in: id) != true {
+    // A test that may look at a model says nothing of the app.
+    if !shown.isCertain, index.isTest(call.file) { return }
+    for id in models.order
+    where !isAlreadyObservable(id) && !mirrorsItself(id) && values?.findsTheSame(in: id) != true && asked.concerns(id, index) {
       if shown.isShown(id, index) {
         block(
           id,
@@ -52,6 +59,9 @@ struct ReflectionUses: ObservationRule {
   /// What an expression may be; a parameter is what the calls of its function hand over.
   private func shown(_ subject: Node) -> Shown {
     var shown = Shown(index.type(ofExpression: subject), index)
+    if case .parameter(let parameter) = index.type(ofExpression: subject).unwrapped, shown.isOpen {
+      shown = given(for: parameter)
+    }
     guard shown.isOpen, case .local(let parameter)? = subject.referencedName.flatMap({ index.lookUpValue($0, at: subject) }),
       parameter.kind == .functionParameter,
       let function = parameter.ancestor({ $0 == .functionDecl || $0 == .initializerDecl || $0 == .subscriptDecl }),
@@ -61,6 +71,16 @@ struct ReflectionUses: ObservationRule {
     for use in index.occurrences(of: function.declaredName) where !function.contains(use) {
       shown.add(argument(for: parameter, of: function, at: use))
     }
+    return shown
+  }
+
+  /// The types that the project puts in the place of a generic parameter.
+  private func given(for parameter: Node) -> Shown {
+    guard parameter.kind == .genericParameter, case .types(let types) = GenericArguments(index: index).arguments(of: parameter) else {
+      return Shown(isOpen: true)
+    }
+    var shown = Shown()
+    for (type, _) in types { shown.add(Shown(type, index)) }
     return shown
   }
 
@@ -85,6 +105,9 @@ private struct Shown {
   private var external: Set<Name> = []
   /// Whether it may be a value of any type.
   var isOpen = false
+
+  /// Whether all that it may be a value of is known.
+  var isCertain: Bool { !isOpen }
 
   init(isOpen: Bool = false) { self.isOpen = isOpen }
 

@@ -469,9 +469,18 @@ extension SemanticModel {
 
   /// What `Self` means at a place.
   func selfType(at node: Node) -> TypeRef {
-    guard let id = enclosingDeclaration(of: node), let owner = nominal(of: id) else { return .unknown }
+    guard let id = enclosingDeclaration(of: node) else { return .unknown }
+    guard let owner = nominal(of: id) else { return undeclaredType(extendedBy: table[id].node) }
     let declared = declaredType(of: owner)
     return id == owner || !store.has(.parameter, in: declared) ? declared : constrained(declared, by: id)
+  }
+
+  /// The type that an extension extends, where neither the project nor the SDK declares it.
+  private func undeclaredType(extendedBy node: Node) -> TypeRef {
+    guard node.kind == .extensionDecl, let written = node.typeChild, written.kind == .identifierType else { return .unknown }
+    let type = resolve(written)
+    if case .undeclared = store[type] { return type }
+    return .unknown
   }
 
   /// The extended type with what the extension says that its parameters are.

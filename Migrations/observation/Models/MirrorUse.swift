@@ -1,0 +1,67 @@
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+
+/// What code asks of the mirror of a value.
+enum MirrorUse: Equatable {
+  /// Nothing that depends on stored properties: `displayStyle`, `subjectType`.
+  case nothing
+  /// The stored properties of these names: `descendant("size")`.
+  case labels(Set<String>)
+  case everything
+
+  /// - Parameter mirror: `Mirror(reflecting: x)`, or a use of the constant that holds it.
+  static func asked(of mirror: Node, _ index: ProjectIndex) -> MirrorUse {
+    if let access = mirror.parent, access.kind == .memberAccessExpr, access.firstChild == mirror, let member = access.memberName {
+      let name = index.spelling(member)
+      if name == "descendant" { return labels(askedBy: access.callAsCallee) }
+      return membersOfChildren.contains(name) || isOfProject(member, index) ? .everything : .nothing
+    }
+    guard let binding = mirror.parent?.parent, binding.kind == .patternBinding, binding.boundName != .none,
+      let scope = binding.ancestor({ $0 == .codeBlock || $0 == .closureExpr })
+    else { return .everything }
+    var result = MirrorUse.nothing
+    for use in index.uses(of: binding.boundName, in: scope) where use.kind == .declReferenceExpr {
+      guard case .local(binding)? = index.lookUpValue(binding.boundName, at: use) else { continue }
+      result = result.joined(with: asked(of: use, index))
+    }
+    return result
+  }
+
+  /// Whether an extension of the project adds a member of the name.
+  private static func isOfProject(_ member: Name, _ index: ProjectIndex) -> Bool {
+    guard let members = index.names["Mirror"].flatMap({ index.externalMembers[$0] }) else { return false }
+    return members.properties[member] != nil || members.functions[member] != nil
+  }
+
+  /// The first step of a path says which property of the value is asked for.
+  private static func labels(askedBy call: Node?) -> MirrorUse {
+    guard let first = call?.callArguments.first?.value, let label = first.plainStringLiteral else { return .everything }
+    return .labels([label])
+  }
+
+  private func joined(with other: MirrorUse) -> MirrorUse {
+    switch (self, other) {
+    case (.nothing, let asked), (let asked, .nothing): asked
+    case (.labels(let own), .labels(let others)): .labels(own.union(others))
+    case (.everything, _), (_, .everything): .everything
+    }
+  }
+
+  /// Whether the answer may be another one once the class has the macro, which puts `_` before the names of its properties.
+  func concerns(_ model: TypeID, _ index: ProjectIndex) -> Bool {
+    switch self {
+    case .nothing: false
+    case .everything: true
+    case .labels(let labels):
+      labels.contains { label in
+        [label, String(label.drop { $0 == "_" })].compactMap { index.names[$0] }.contains { name in
+          index.withInherited(model).contains { index[$0].members.properties[name] != nil }
+        }
+      }
+    }
+  }
+}
+
+/// What leads from a mirror to the stored properties of its value.
+private let membersOfChildren: Set<String> = ["children", "superclassMirror", "descendant", "customMirror"]
