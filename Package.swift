@@ -17,7 +17,7 @@ func module(
 }
 
 /// Families know what stands here, and nothing of each other.
-let beforeFamilies = ["Analyses", "Rules", "Editing", "Patterns", "Symbols", "Project", "Syntax", "Text", "Threads"]
+let beforeFamilies = ["Analyses", "Flow", "Rules", "Editing", "Patterns", "Symbols", "Project", "Syntax", "Text", "Threads"]
 
 /// The rules, and what plans, runs and reports them.
 let afterFamilies = ["Reports", "Engine", "Manifests", "Migrations", "Rules", "Symbols", "Project", "Syntax", "Text"]
@@ -54,6 +54,7 @@ let package = Package(
     module("Editing", ["Symbols", "Syntax", "Text"]),
     module("Patterns", ["Editing", "Symbols", "Project", "Syntax", "Text"]),
     module("Rules", ["Editing", "Patterns", "Symbols", "Project", "Syntax", "Text", "Threads"]),
+    module("Flow", ["SDK", "Semantics", "Symbols", "Syntax"]),
     module("Analyses", ["Rules", "Editing", "Patterns", "Symbols", "Project", "Syntax", "Text"]),
     // The two families with the most Swift have a module of their own each, so that they compile side by side.
     module("Observation", beforeFamilies, path: "Migrations/observation", plugins: ["EmbedDocuments"]),
@@ -85,6 +86,7 @@ let package = Package(
     tests("Manifests", ["Manifests", "Project", "Syntax", "Text"]),
     tests("Semantics", ["SDK", "Semantics", "Syntax", "TestSupport", "Text"]),
     tests("Symbols", ["Semantics", "Symbols", "Project", "Syntax", "Text"]),
+    tests("Flow", ["Flow", "Project", "Symbols", "Syntax", "Text"]),
     tests("Patterns", ["Patterns", "Semantics", "Symbols", "Project", "Syntax", "Text"]),
     tests("Migrations", ["Editing", "Families", "Observation"] + afterFamilies),
     tests(

@@ -37,6 +37,7 @@ struct ObservationAnalysis: ObservationQuestions {
     let exclusivity = ExclusiveAccess(
       facts: facts, treatments: treatments, publisherUses: publisherUses, announcements: announcements, listened: announcing.listened
     ).found
+    let silent = SilentAssignments(facts: facts, treatments: treatments).found
     let publishers = PublisherTypes(facts: facts).found
     let generics = GenericUses(facts: facts, genericValues: holders.genericValues + modifiers.genericValues).found
     let foreign = ForeignWrappers(facts: facts).found
@@ -44,7 +45,7 @@ struct ObservationAnalysis: ObservationQuestions {
     let clients = PublicInterface(facts: facts, wrapped: wrapped, treatments: treatments).found
     let deciding: [any ObservationRule] = [
       objects, properties, ignored, holders, projections, updates, handed, modifiers, focused, announcing, storage,
-      pipelines, kept, initializers, exclusivity, publishers, generics, foreign, reflection, clients,
+      pipelines, kept, initializers, exclusivity, silent, publishers, generics, foreign, reflection, clients,
     ]
     let decided = deciding.map(\.findings).reduce(ObservationFindings(), +)
     // What follows lowers levels, and is told.
@@ -53,11 +54,10 @@ struct ObservationAnalysis: ObservationQuestions {
     let reviewed = wrapped.filter { item in item.model.map { !staying.contains(facts.models.representative(of: $0)) } == true }
     let values = projections.initialValues.filter { !staying.contains(facts.models.representative(of: $0.model)) }
     let reviewing: [any ObservationRule] = [
-      StaleReads(facts: facts, moving: moving, telling: announcing.telling).found,
       ForcedRefreshes(facts: facts, moving: moving).found,
       DrawingReads(facts: facts, moving: Set(moving)).found,
       InitialValues(facts: facts, values: values).found,
-      UnreadModels(facts: facts, wrapped: reviewed, observed: Set(wrapped.map(\.property.binding)), telling: announcing.telling).found,
+      UnobservedReads(facts: facts, wrapped: reviewed, observed: Set(wrapped.map(\.property.binding)), telling: announcing.telling).found,
       EnvironmentGaps(facts: facts, wrapped: reviewed, unused: projections.unusedEnvironmentObjects).found,
     ]
     let others = reviewing.map(\.findings).reduce(decided, +)

@@ -1,3 +1,4 @@
+import MoltFlow
 import MoltProject
 import MoltRules
 import MoltSymbols
@@ -32,6 +33,9 @@ final class ObservationFacts: ObservationQuestions {
   /// What names of the project may run.
   private(set) lazy var declarations = DeclarationsByName(index)
 
+  /// What code does, and what runs because of it.
+  private(set) lazy var flow = Flow(index)
+
   /// What in the project changes values in place.
   private(set) lazy var mutating = MutatingDeclarations(index)
 
@@ -46,8 +50,6 @@ final class ObservationFacts: ObservationQuestions {
   let verdicts = Memo<Node, UnpublishedVerdict>()
   /// The closures that run when something happens, and those in them.
   let actions = Memo<Node, Bool>()
-  /// The references by a name that views may evaluate.
-  let readsByViews = Memo<Name, [Node]>()
 
   var facts: ObservationFacts { self }
 

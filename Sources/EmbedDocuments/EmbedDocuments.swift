@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Turns the Markdown documents that lie beside the Swift files of a target, the style and scripts of a page, and interfaces, into one
+/// Turns the Markdown documents that lie beside the Swift files of a target, the style and scripts of a page, interfaces and effects, into one
 /// Swift file of string literals, so that the executable carries its documents and needs no resource bundle.
 ///
 /// They are named by their paths below `Migrations`, whatever the folder of the target; those that lie elsewhere by their
@@ -10,7 +10,7 @@ import PackagePlugin
 struct EmbedDocuments: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let module = target as? any SourceModuleTarget else { return [] }
-    let documents = [".md", ".css", ".js", ".swiftinterface"].flatMap { module.sourceFiles(withSuffix: $0).map(\.url) }.sorted {
+    let documents = [".md", ".css", ".js", ".swiftinterface", ".effects"].flatMap { module.sourceFiles(withSuffix: $0).map(\.url) }.sorted {
       $0.path < $1.path
     }
     let package = context.package.directoryURL

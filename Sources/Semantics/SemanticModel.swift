@@ -227,7 +227,7 @@ struct KnownSpellings {
   let newValue, oldValue, errorValue, viewBuilder, mainActor, wildcard, nilCoalescing, rawValue, allCases, observable: Name?
   let sendableMetatype, copyable, escapable, bitwiseCopyable, anyHashable, hashable, iterator, rawValueType, disfavoredOverload,
     unavailable: Name?
-  let arrayLiteral, arrayLiteralElement, dictionaryLiteral: Name?
+  let arrayLiteral, arrayLiteralElement, dictionaryLiteral, discardableResult: Name?
   /// The names of the types of key paths, and of those that can be written through.
   let keyPaths, writableKeyPaths: [Name]
 
@@ -298,6 +298,7 @@ struct KnownSpellings {
     arrayLiteral = names["ExpressibleByArrayLiteral"]
     arrayLiteralElement = names["ArrayLiteralElement"]
     dictionaryLiteral = names["ExpressibleByDictionaryLiteral"]
+    discardableResult = names["discardableResult"]
     writableKeyPaths = ["WritableKeyPath", "ReferenceWritableKeyPath"].compactMap { names[$0] }
     keyPaths = writableKeyPaths + ["KeyPath", "PartialKeyPath", "AnyKeyPath"].compactMap { names[$0] }
   }

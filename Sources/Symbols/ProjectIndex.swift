@@ -188,6 +188,13 @@ public enum TopLevelDeclaration: Sendable {
   }
 }
 
+extension ProjectIndex {
+  /// Whether a file holds tests: only targets of tests compile it, or it imports what tests are written with.
+  public func isTest(_ file: FileID) -> Bool {
+    project.isTestsOnly(file) || imports[Int(file.index)].contains { ["XCTest", "Testing", "SnapshotTesting"].contains($0.module) }
+  }
+}
+
 /// An `import` declaration.
 public struct Import: Sendable {
   public let node: Node

@@ -74,6 +74,14 @@ extension ProjectIndex {
   /// Whether the type of what a call gives may be made of the types of its arguments.
   public func isTypedByArguments(_ call: Node) -> Bool { semantics.ask { $0.isTypedByArguments(call) } ?? true }
 
+  /// Whether a protocol of the SDK has a member of the name, with what extensions add.
+  public func isMember(_ name: Name, ofProtocol spelling: String) -> Bool {
+    semantics.ask { $0.hasMember(name, ofProtocol: spelling) } ?? false
+  }
+
+  /// Whether the project or the SDK declares the name outside of all types.
+  public func declaresAtTopLevel(_ name: Name) -> Bool { semantics.ask { $0.declaresAtTopLevel(name) } ?? true }
+
   /// Whether SwiftUI has a modifier of views of the name.
   public func isViewModifier(_ name: Name) -> Bool { semantics.ask { $0.hasMember(name, ofProtocol: "View") } ?? false }
 

@@ -181,3 +181,16 @@ extension Type {
     }
   }
 }
+
+extension Type {
+  /// The types of the project that a value is of, or holds.
+  public var declaredParts: [TypeID] {
+    switch self {
+    case .declared(let id, let arguments): [id] + arguments.flatMap(\.declaredParts)
+    case .array(let element), .optional(let element): element.declaredParts
+    case .dictionary(let key, let value): key.declaredParts + value.declaredParts
+    case .external(_, let arguments), .tuple(let arguments, _): arguments.flatMap(\.declaredParts)
+    default: []
+    }
+  }
+}

@@ -3,7 +3,8 @@ import Testing
 
 /// The modules in the order of `Sources/README.md`: each knows those before it.
 private let order = [
-  "Text", "Threads", "Syntax", "SDK", "Semantics", "Project", "Symbols", "Editing", "Patterns", "Rules", "Analyses", "Observation",
+  "Text", "Threads", "Syntax", "SDK", "Semantics", "Project", "Symbols", "Flow", "Editing", "Patterns", "Rules", "Analyses",
+  "Observation",
   "Hosting", "Families",
   "Migrations", "Manifests", "Engine", "Reports", "LanguageServer", "Arguments", "molt",
 ]

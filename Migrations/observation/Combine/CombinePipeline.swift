@@ -42,6 +42,7 @@ struct CombinePipelines: ObservationRule {
   private mutating func analysis(_ uses: [PublisherUse], of property: Property, in id: TypeID) {
     let isBridged = isBridged(property)
     var edits: [Node: [Edit]] = isBridged ? bridge(property, of: id, uses) : [:]
+    if isBridged { reviewReentry(of: property, of: id, uses) }
     for use in uses {
       switch use.form {
       case .publisher where isBridged, .handedOn:
@@ -86,7 +87,7 @@ struct CombinePipelines: ObservationRule {
   private mutating func addSite(_ use: PublisherUse, _ id: TypeID, _ edits: [Edit]) {
     add(
       Site(
-        rule: "combine-pipeline", node: use.node, declaration: use.node.statement, model: id, level: .review,
+        rule: "combine-pipeline", node: use.node, declaration: use.node.statement, model: id, level: use.isAssignment ? .review : .safe,
         message: "`\(use.node.publisherReference.text)` is used as a Combine publisher", edits: edits))
   }
 }

@@ -85,16 +85,9 @@ extension CombinePipelines {
     return Dictionary(uniqueKeysWithValues: replacements.map { ($0, [$0.replacement($1)]) })
   }
 
-  /// Says once for each class what takes the place of the publishers of its properties.
+  /// Tells of subscribers that could do without.
   mutating func noteBridges() {
     for (id, properties) in bridgedProperties.sorted(by: { $0.key < $1.key }) {
-      let names = properties.map { "`$\(spelling($0.name))`" }.joined(separator: ", ")
-      note(
-        id,
-        "the subscribers of \(names) get the same values as before, in the same order, from subjects; those that subscribe, or assign "
-          + "the property, while a value is being sent may see the other of two values. Where they only need the current value, read the "
-          + "property in a view instead",
-        at: properties[0].binding.location)
       for property in properties {
         if let sink = plainSink(of: property) { noteTracking(id, property, sink) }
       }

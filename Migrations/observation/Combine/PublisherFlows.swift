@@ -79,7 +79,8 @@ extension ObservationFacts {
     let properties = models.order.filter { !isAlreadyObservable($0) }.flatMap { publishedVariables(of: $0).flatMap(\.properties) }
     // Many models have properties of one name, whose uses are looked at once.
     var handed: [Property: [Node]] = [:]
-    for name in Set(properties.map(\.name)) {
+    var seen: Set<Name> = []
+    for name in properties.map(\.name) where seen.insert(name).inserted {
       guard let projection = index.names["$" + spelling(name)] else { continue }
       for node in index.occurrences(of: projection) where node.kind == .declReferenceExpr {
         guard case .other = form(ofPublisher: node), case .property(let property) = target(ofProjection: name, node) else { continue }

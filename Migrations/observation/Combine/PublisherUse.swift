@@ -22,6 +22,8 @@ struct PublisherUse {
   /// The token `$name`.
   let node: Node
   let form: Form
+
+  var isAssignment: Bool { if case .assignment = form { true } else { false } }
 }
 
 /// The announcements that go, as what they announce is tracked.

@@ -3,19 +3,6 @@ import MoltRules
 import MoltSymbols
 import MoltSyntax
 
-/// What a class changes that is not its own.
-struct ForeignChanges {
-  var names: Set<Name> = []
-  /// `UserDefaults`, where it stores something there; else `none`.
-  var defaults = Name.none
-
-  func mayBe(_ name: Name) -> Bool { names.contains(name) || name == defaults && name != .none }
-
-  func areMentioned(in parts: [Node]) -> Bool {
-    (!names.isEmpty || defaults != .none) && parts.contains { part in part.tokens.contains { mayBe(part.token($0).name) } }
-  }
-}
-
 extension ObservationQuestions {
   /// Whether a member of an object is a variable that it publishes or announces, or reads one.
   ///
@@ -58,13 +45,6 @@ extension Node {
   /// Whether a property is one that a protocol demands.
   var isRequirement: Bool { parent?.parent?.kind == .protocolDecl }
 
-  /// `model?.name` of `model`, through `?` and `!`; nil where no member of it is asked for.
-  var memberAccess: Node? {
-    var base = referenceWithBase
-    while let parent = base.parent, parent.kind == .optionalChainingExpr || parent.kind == .forceUnwrapExpr { base = parent }
-    return base.parent.flatMap { $0.kind == .memberAccessExpr && $0.firstChild == base ? $0 : nil }
-  }
-
   /// Whether this is a part of what a view keeps from the first time on: `StateObject(wrappedValue: Model(at: Date()))`.
   var isKeptByView: Bool {
     // A call of what a chain goes on from holds it as its callee.
@@ -80,26 +60,11 @@ extension Node {
     return false
   }
 
-  /// Whether this is the name of a modifier of views that is called.
-  func isModifier(_ index: ProjectIndex) -> Bool {
-    referenceWithBase.callAsCallee != nil && index.isViewModifier(token(row.firstToken).name)
-  }
-
   /// Whether this names a function that is handed to something which calls it when something happens.
   func isHandedAsAction(_ index: ProjectIndex) -> Bool {
     guard callAsCallee == nil, let argument = parent, argument.kind == .labeledExpr,
       let callee = argument.parent?.firstChild?.calleeReference
     else { return false }
     return isAction(of: callee, index)
-  }
-
-  /// Whether it goes on from what it begins with.
-  var isChained: Bool {
-    [.functionCallExpr, .memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr, .subscriptCallExpr, .postfixIfConfigExpr].contains(kind)
-  }
-
-  /// Whether this is `Text` in `Text(…)`.
-  var makesSomething: Bool {
-    kind == .declReferenceExpr && callAsCallee != nil && text.first?.isUppercase == true
   }
 }

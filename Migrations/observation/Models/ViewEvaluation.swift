@@ -27,13 +27,6 @@ extension ObservationQuestions {
     }
   }
 
-  /// The references by a name that a view may evaluate, as far as names tell. Many classes have members of one name, and all ask the same.
-  func readsByViews(named name: Name) -> [Node] {
-    facts.readsByViews.answer(for: name) {
-      index.occurrences(of: name).filter { $0.kind == .declReferenceExpr && mayBeEvaluatedByView($0) }
-    }
-  }
-
   /// Whether a closure around this runs when something happens, and not when the code around it does.
   func isInAction(_ node: Node) -> Bool {
     guard let closure = node.ancestor({ $0 == .closureExpr || $0 == .memberBlock }), closure.kind == .closureExpr else { return false }

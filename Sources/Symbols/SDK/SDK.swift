@@ -17,6 +17,13 @@ public enum SDK {
   /// The modules that are described, in order.
   public static var modules: [String] { texts.keys.sorted() }
 
+  /// What no declaration says: the lines of all modules, in the order of the modules.
+  public static var effects: [String] {
+    embeddedDocuments.filter { $0.path.hasSuffix(".effects") }.sorted { $0.path < $1.path }.flatMap { document in
+      document.text.split(separator: "\n").map(String.init)
+    }
+  }
+
   /// The modules that look like Apple's, with their declarations: the compiler that there is has others of its own.
   public static var lookAlikes: [(module: String, interface: String)] {
     embeddedDocuments.filter { $0.path.hasSuffix(suffix) && !$0.path.contains("/Toolchain/") }.map { path, text in

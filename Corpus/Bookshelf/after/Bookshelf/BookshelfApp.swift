@@ -3,14 +3,14 @@ import SwiftUI
 @main
 struct BookshelfApp: App {
     @State private var library = LibraryStore()
-    @StateObject private var loans = LoanStore()
+    @State private var loans = LoanStore()
     @StateObject private var settings = AppSettings()
 
     var body: some Scene {
         WindowGroup {
             RootView()
                 .environment(library)
-                .environmentObject(loans)
+                .environment(loans)
                 .environmentObject(settings)
         }
     }

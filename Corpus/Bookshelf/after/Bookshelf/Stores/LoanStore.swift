@@ -1,13 +1,15 @@
 import Combine
 import Foundation
+import Observation
 
 /// Who has borrowed what.
+@Observable
 @MainActor
 final class LoanStore {
-    @Published private(set) var loans: [Loan] = []
-    @Published var showsReturned = false
+    private(set) var loans: [Loan] = []
+    var showsReturned = false
 
-    private var cancellables = Set<AnyCancellable>()
+    @ObservationIgnored private var cancellables = Set<AnyCancellable>()
 
     var openLoans: [Loan] {
         loans.filter { showsReturned || !$0.isReturned }
@@ -37,8 +39,6 @@ final class LoanStore {
         loans.sort { $0.due < $1.due }
     }
 }
-
-extension LoanStore: ObservableObject {}
 
 extension Notification.Name {
     static let calendarDayDidChange = Notification.Name("calendarDayDidChange")

@@ -43,7 +43,7 @@ extension BookDetailView {
 
 private struct LoanPicker: View {
     let title: String
-    @EnvironmentObject var loans: LoanStore
+    @Environment(LoanStore.self) var loans
 
     var body: some View {
         if let loan = loans.openLoans.first(where: { $0.book.title == title }) {
@@ -57,6 +57,6 @@ struct BookDetailView_Previews: PreviewProvider {
 
     static var previews: some View {
         BookDetailView(book: Book.samples[0], library: library)
-            .environmentObject(LoanStore())
+            .environment(LoanStore())
     }
 }

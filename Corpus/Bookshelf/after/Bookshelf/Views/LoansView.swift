@@ -1,7 +1,7 @@
 import SwiftUI
 
 struct LoansView: View {
-    @EnvironmentObject private var loans: LoanStore
+    @Environment(LoanStore.self) private var loans
 
     var body: some View {
         NavigationStack {
@@ -17,6 +17,7 @@ struct LoansView: View {
 
     @ViewBuilder
     private var filter: some View {
+        @Bindable var loans = loans
         Toggle("Show returned", isOn: $loans.showsReturned)
         if loans.overdueCount > 0 {
             Text("\(loans.overdueCount) overdue")

@@ -2,7 +2,7 @@ import SwiftUI
 
 struct RootView: View {
     @Environment(LibraryStore.self) private var library
-    @EnvironmentObject private var loans: LoanStore
+    @Environment(LoanStore.self) private var loans
 
     var body: some View {
         TabView {
@@ -28,7 +28,7 @@ struct RootView_Previews: PreviewProvider {
         let loans = LoanStore()
         return RootView()
             .environment(LibraryStore(books: Book.samples))
-            .environmentObject(loans)
+            .environment(loans)
             .environmentObject(AppSettings())
     }
 }

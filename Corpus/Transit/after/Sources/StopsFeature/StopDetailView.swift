@@ -4,12 +4,12 @@ import TransitStores
 
 struct StopDetailView: View {
   @State private var departures: Loader<[Departure]>
-  @ObservedObject private var options: DisplayOptions
+  private var options: DisplayOptions
   private let stop: Stop
 
   init(stop: Stop, options: DisplayOptions, timetable: any Timetable = SampleTimetable()) {
     self.stop = stop
-    _options = ObservedObject(wrappedValue: options)
+    self.options = options
     _departures = State(wrappedValue: Loader { try await timetable.departures(at: stop) })
   }
 

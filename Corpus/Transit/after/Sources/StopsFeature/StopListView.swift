@@ -56,7 +56,7 @@ struct StopRow: View {
 }
 
 struct OptionsSection: View {
-  @ObservedObject var options: DisplayOptions
+  @Bindable var options: DisplayOptions
 
   var body: some View {
     Section("Departures") {

@@ -1,14 +1,16 @@
-import Combine
+import Observation
 
 /// How departures are written; shared by the features, and nobody else's business.
-package final class DisplayOptions: ObservableObject {
+@Observable
+package final class DisplayOptions {
   package enum Clock: String, CaseIterable, Sendable {
     case relative, absolute
   }
 
-  @Published package var clock = Clock.relative
-  @Published package var showsPlatforms = false
-  package var minimumWait = 2, maximumWait = 60
+  package var clock = Clock.relative
+  package var showsPlatforms = false
+  package var minimumWait = 2
+  package var maximumWait = 60
 
   package init() {}
 }

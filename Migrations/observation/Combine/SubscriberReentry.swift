@@ -1,0 +1,58 @@
+import MoltFlow
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+
+/// What a subject and `@Published` do differently: one keeps a value before it hands it on, and the other one after. Who subscribes, or
+/// assigns the property, while a value is handed on sees that; everyone else gets the same values in the same order.
+extension CombinePipelines {
+  mutating func reviewReentry(of property: Property, of id: TypeID, _ uses: [PublisherUse]) {
+    let subscribing = Set(uses.compactMap { $0.isAssignment ? nil : $0.node.enclosingCode })
+    let name = "`$\(spelling(property.name))`"
+    let answer = facts.flow.mayDo(uses.filter { !$0.isAssignment }.map(\.node)) { code, step in
+      if step.writes.contains(property.binding) || step.possibleWrites.contains(property.binding) {
+        return code.use(of: property.name, index)
+      }
+      if let place = step.writesOfUnknown[property.name] { return place }
+      return subscribing.contains(code) ? code : nil
+    }
+    switch answer {
+    case .no: return
+    case .yes(let path, let place): reviewReentry(of: property, of: id, "assigns it again, or subscribes", path, place)
+    case .maybe(let path, let place): reviewReentry(of: property, of: id, "may assign it again, or subscribe", path, place)
+    case .unknown(let place):
+      review(
+        id,
+        "a subscriber of \(name) runs `\(place.shortText)`, which is not known: if that assigns the property, or subscribes, it may get the "
+          + "newer value where `@Published` gave the older one",
+        at: place.location, and: [property.binding.location])
+    }
+  }
+
+  private mutating func reviewReentry(of property: Property, of id: TypeID, _ action: String, _ path: [Node], _ place: Node) {
+    review(
+      id,
+      "a subscriber of `$\(spelling(property.name))` \(action) while a value is sent\(way(path)): it may get the newer value where "
+        + "`@Published` gave the older one",
+      at: place.location, and: [property.binding.location])
+  }
+
+  /// The functions by which code leads to a place, where there are some.
+  private func way(_ path: [Node]) -> String {
+    let names = path.filter { $0.kind == .functionDecl }.map { "`\(spelling($0.declaredName))`" }
+    return names.isEmpty
+      ? "" : ", by way of " + (names.count > 3 ? [names[0], "…", names[names.count - 1]] : names).joined(separator: ", ")
+  }
+}
+
+extension Node {
+  /// The first place below that has a name; itself where there is none.
+  fileprivate func use(of name: Name, _ index: ProjectIndex) -> Node { index.uses(of: name, in: self).first ?? self }
+
+  /// The function, accessor, closure or initial value that this is a part of.
+  fileprivate var enclosingCode: Node? {
+    ancestor {
+      [.closureExpr, .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl, .accessorBlock, .initializerClause].contains($0)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import MoltAnalyses
+import MoltFlow
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+
+/// What views show when they are evaluated.
+final class ShownState: ObservationQuestions {
+  let facts: ObservationFacts
+  /// The members that tell that they are read, by `access(keyPath:)`: what they read is announced with them.
+  private let telling: Set<Node>
+  private var reads: [TypeID: [Read]] = [:]
+  private var evaluated: [TypeID: Set<Node>] = [:]
+  private var refreshed: [TypeID: Bool] = [:]
+
+  init(facts: ObservationFacts, telling: Set<Node>) {
+    self.facts = facts
+    self.telling = telling
+  }
+
+  /// What a view asks for when it is evaluated, each variable and each member of another module's type once, in an order that is always
+  /// the same. Follows the code of the project to its end.
+  func reads(by view: TypeID) -> [Read] {
+    if let known = reads[view] { return known }
+    var result: [Read] = []
+    var seen: Set<ReadKey> = []
+    var visited: Set<Node> = []
+    facts.flow.forEachStep(evaluating: code(of: view).reversed()) { code, step in
+      if tells(code) || index.isTest(code.file) { return [] }
+      visited.insert(code)
+      for read in step.reads where seen.insert(ReadKey(read)).inserted && !read.node.isKeptByView { result.append(read) }
+      return step.makes.filter { index.isView($0) && isAlwaysRefreshed($0) }.flatMap(evaluatedCode) + step.reads.flatMap(valuesGiven)
+    }
+    reads[view] = result
+    evaluated[view] = visited
+    return result
+  }
+
+  /// Whether a view runs code when it is evaluated.
+  func evaluates(_ code: Node, _ view: TypeID) -> Bool {
+    _ = reads(by: view)
+    return evaluated[view]?.contains(code) == true
+  }
+
+  /// The code of functions that are kept in a property and give a value when they are called.
+  private func valuesGiven(by read: Read) -> [Node] {
+    guard case .call(let binding) = read.source, givesState(binding) else { return [] }
+    return facts.flow.functions(heldBy: binding.boundName)
+  }
+
+  /// Whether calling a function that is kept somewhere gives a value. One that builds views is the content of the view.
+  func givesState(_ binding: Node) -> Bool {
+    guard let declaration = binding.parent, declaration.kind == .variableDecl,
+      case .function(_, let result) = index.type(of: Property(name: binding.boundName, declaration: declaration, binding: binding))
+        .unwrapped
+    else { return false }
+    switch result {
+    case .parameter, .opaque: return false
+    case .tuple(let elements, _): return !elements.isEmpty
+    case .external(let name, _): return !index.isFrameworkType(name, kindOf: ["View"])
+    default: return true
+    }
+  }
+
+  /// Whether code belongs to a member that tells that it is read.
+  private func tells(_ code: Node) -> Bool {
+    telling.contains(code) || code.ancestor { $0 == .variableDecl || $0 == .subscriptDecl }.map(telling.contains) == true
+  }
+
+  /// Whether SwiftUI evaluates code to show something, or some code of a view that it evaluates runs it there.
+  func isEvaluated(_ code: Node) -> Bool {
+    guard let type = index.enclosingType(of: code), index.isView(type) else { return false }
+    let closure = code.kind == .closureExpr ? code : nil
+    guard let closure else { return evaluatedCode(of: type).contains(code) }
+    guard let around = closure.enclosingCode else { return false }
+    return facts.flow.step(of: around).runs.contains(closure) && isEvaluated(around)
+  }
+
+  /// What a view runs by itself, and the closures that it is made with.
+  private func code(of view: TypeID) -> [Node] { evaluatedCode(of: view) + contents(of: view) }
+
+  /// What SwiftUI runs whenever it refreshes a view; of a type that is none, all that it does.
+  private func evaluatedCode(of view: TypeID) -> [Node] {
+    let names = (["body"] + SwiftUIRequirements.updates).compactMap { index.names[$0] }
+    let found = names.compactMap { index.lookUpMember($0, of: view) }.flatMap { member -> [Node] in
+      switch member {
+      case .property(let property, _): [property.getter].compactMap { $0 }
+      case .functions(let functions): functions
+      default: []
+      }
+    }
+    if !found.isEmpty { return found }
+    return index[view].parts.flatMap(\.members).flatMap { member -> [Node] in
+      member.kind == .functionDecl ? [member] : member.properties.compactMap(\.getter)
+    }
+  }
+
+  /// The closures that make the content of a view where it is made: it runs them whenever it is refreshed.
+  private func contents(of view: TypeID) -> [Node] {
+    guard isAlwaysRefreshed(view) else { return [] }
+    return index.occurrences(of: index[view].node.declaredName).flatMap { use -> [Node] in
+      guard use.kind == .declReferenceExpr, let call = use.callAsCallee,
+        case .type(.declared(view))? = index.lookUpValue(index[view].node.declaredName, at: use), let code = use.enclosingCode
+      else { return [] }
+      let runs = facts.flow.step(of: code).runs
+      return call.callArguments.map(\.value).filter { $0.kind == .closureExpr && runs.contains($0) }
+    }
+  }
+
+  /// Whether a view is evaluated whenever the view around it is: closures are never alike.
+  private func isAlwaysRefreshed(_ view: TypeID) -> Bool {
+    if let known = refreshed[view] { return known }
+    let found = index[view].members.properties.values.joined().contains { property in
+      if case .function = index.type(of: property).unwrapped { !property.isStatic && !property.isComputed } else { false }
+    }
+    refreshed[view] = found
+    return found
+  }
+}
+
+/// By what reads of the same are told.
+private struct ReadKey: Hashable {
+  private let declaration: Node?
+  private let name: Name
+
+  init(_ read: Read) {
+    switch read.source {
+    case .variable(let binding): (declaration, name) = (binding, .none)
+    case .call(let binding): (declaration, name) = (binding, binding.boundName)
+    case .framework(let callee): (declaration, name) = (callee.node, .none)
+    case .unknown(let name): (declaration, self.name) = (nil, name)
+    }
+  }
+}

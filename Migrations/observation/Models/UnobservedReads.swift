@@ -1,0 +1,284 @@
+import MoltFlow
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
+
+/// Views that observe an object, and show beside it what nothing tells them of: a wrapper refreshed its view whenever the object changed
+/// anything, and an observable object refreshes who reads what changes.
+///
+/// It matters where the same event changes the object and what is shown: where code that leads to the one leads to the other. What the
+/// project never changes, and what it never touches of other modules, does not.
+struct UnobservedReads: ObservationRule {
+  let facts: ObservationFacts
+  let wrapped: [WrappedProperty]
+  /// The bindings of all properties by which objects are observed, of classes that stay, too.
+  let observed: Set<Node>
+  /// The members that tell that they are read, by `access(keyPath:)`.
+  let telling: Set<Node>
+  var findings = ObservationFindings()
+  private var sources: [TypeID: ChangesOfModel] = [:]
+  /// What leads to a change of a variable, by its binding, or to code.
+  private var origins: [Node: Set<Node>] = [:]
+  /// The classes of which something was said: once is enough.
+  private var told: Set<TypeID> = []
+
+  init(facts: ObservationFacts, wrapped: [WrappedProperty], observed: Set<Node>, telling: Set<Node>) {
+    self.facts = facts
+    self.wrapped = wrapped
+    self.observed = observed
+    self.telling = telling
+  }
+
+  /// What changes an object, and what its code does to others.
+  private struct ChangesOfModel {
+    /// The code that changes what the object publishes, and what leads there.
+    var origins: Set<Node> = []
+    /// A place that changes it.
+    var place: Node?
+    /// Whether a published property is assigned as a whole, and may be what it was.
+    var maySetTheSame = false
+    /// The code of the class.
+    var own: Set<Node> = []
+  }
+
+  mutating func find() {
+    let shown = ShownState(facts: facts, telling: telling)
+    for item in wrapped {
+      guard let model = item.model, let view = item.owner, index[view].node.kind == .structDecl,
+        !project.isOutsideTargets(item.attribute.file), !index.isTest(item.attribute.file), !isPreview(view),
+        !told.contains(model)
+      else { continue }
+      let changes = changes(of: model, shown)
+      guard changes.place != nil else { continue }
+      let isRefreshed = readsAll(of: model, view)
+      // What is set to what it is tells nobody, though a view reads it.
+      if isRefreshed && !changes.maySetTheSame { continue }
+      for read in shown.reads(by: view) {
+        if isRefreshed, !read.isOfVariable { continue }
+        if review(read, model, view, changes, shown) {
+          told.insert(model)
+          break
+        }
+      }
+    }
+  }
+
+  /// Whether a view only stands in a preview.
+  private func isPreview(_ view: TypeID) -> Bool {
+    var scope = index[view].node.parent
+    while let current = scope {
+      if let type = index.type(declaredBy: current),
+        index[type].inheritedTypes.contains(where: { $0.typeName == index.names["PreviewProvider"] })
+      {
+        return true
+      }
+      if current.kind == .macroExpansion { return true }
+      scope = current.parent
+    }
+    return false
+  }
+
+  // MARK: What changes
+
+  private mutating func changes(of model: TypeID, _ shown: ShownState) -> ChangesOfModel {
+    if let known = sources[model] { return known }
+    var result = ChangesOfModel()
+    var code: [Node] = []
+    for id in index.withInherited(model) {
+      for property in publishedVariables(of: id).flatMap(\.properties) {
+        for change in facts.flow.changes(of: property.binding) where !index.isTest(change.code.file) {
+          code.append(change.code)
+          result.place = result.place ?? change.place
+          if change.place.isAssignmentTarget { result.maySetTheSame = true }
+        }
+      }
+      for part in index[id].parts {
+        for use in index.uses(of: known.objectWillChange, in: part) where use.kind == .declReferenceExpr {
+          if let around = use.enclosingCode { code.append(around) }
+          result.place = result.place ?? use
+        }
+      }
+    }
+    result.origins = facts.flow.origins(of: code, isEvaluated: shown.isEvaluated)
+    result.own = Set(index[model].parts.flatMap(\.members).flatMap(\.codeOfMember))
+    sources[model] = result
+    return result
+  }
+
+  /// What leads to a change of a variable.
+  private mutating func origins(of binding: Node, _ shown: ShownState) -> Set<Node> {
+    if let known = origins[binding] { return known }
+    let code = facts.flow.changes(of: binding).map(\.code).filter { !index.isTest($0.file) }
+    let result = code.isEmpty ? [] : facts.flow.origins(of: code, isEvaluated: shown.isEvaluated)
+    origins[binding] = result
+    return result
+  }
+
+  // MARK: What is shown
+
+  /// - Returns: whether something was said of the view.
+  private mutating func review(_ read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel, _ shown: ShownState) -> Bool {
+    switch read.source {
+    case .variable(let binding): return review(variable: binding, read, model, view, changes, shown)
+    case .framework(let callee):
+      if facts.flow.tellsTime(callee, at: read.node) { return reviewTime(read, model, view) }
+      guard callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee) else { return false }
+      return review(touched: read, model, view, changes, shown)
+    case .call(let binding): return review(callOf: binding, read, model, view, shown)
+    case .unknown: return review(touched: read, model, view, changes, shown)
+    }
+  }
+
+  /// A member of an object of another module, which code of the class tells to do something.
+  private mutating func review(touched read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel, _ shown: ShownState) -> Bool
+  {
+    guard let base = read.node.memberBase, let holder = facts.flow.holder(of: base), !isObject(read.node),
+      let touch = facts.flow.touches(of: holder).first(where: { touch in
+        !shown.evaluates(touch.code, view) && isBehind(touch.code, changes, shown)
+      })?.place
+    else { return false }
+    review(
+      model,
+      "`\(read.node.shortText)` of \(name(of: view)) is not observed, and `\(touch.shortText)` may change it: the view was refreshed by "
+        + "\(name(of: model)), and is by what it reads of it alone",
+      at: read.node.location, and: [touch.location])
+    return true
+  }
+
+  /// A function that is kept in a property, and of which the project shows no code: it may give something else each time.
+  private mutating func review(
+    callOf binding: Node, _ read: Read, _ model: TypeID, _ view: TypeID, _ shown: ShownState
+  ) -> Bool {
+    guard shown.givesState(binding), facts.flow.functions(heldBy: binding.boundName).isEmpty else { return false }
+    review(
+      model,
+      "`\(read.node.shortText)` of \(name(of: view)) calls a function that is not known: if it gives something that changes along with "
+        + "\(name(of: model)), the view shows the old one",
+      at: read.node.location)
+    return true
+  }
+
+  /// Whether code of the class leads to some code, or what leads to it changes the class, too.
+  private mutating func isBehind(_ code: Node, _ changes: ChangesOfModel, _ shown: ShownState) -> Bool {
+    let leading = origins[code] ?? facts.flow.origins(of: [code], isEvaluated: shown.isEvaluated)
+    origins[code] = leading
+    return !leading.isDisjoint(with: changes.own) || !leading.isDisjoint(with: changes.origins)
+  }
+
+  /// Whether an expression gives an object of a class of the SDK, whose members are asked about where they are read.
+  private func isObject(_ node: Node) -> Bool {
+    if case .external(let name, _) = index.type(ofExpression: node).unwrapped { index.isFrameworkClass(name) } else { false }
+  }
+
+  /// What time it is, nothing tells: a view that reads nothing of an object may observe it to be refreshed.
+  private mutating func reviewTime(_ read: Read, _ model: TypeID, _ view: TypeID) -> Bool {
+    guard index.enclosingType(of: read.node) == view, !readsAny(of: model, view) else { return false }
+    review(
+      model,
+      "`\(read.node.shortText)` of \(name(of: view)) says what time it is, and the view reads nothing that \(name(of: model)) publishes: it "
+        + "was refreshed whenever that changed, and no longer is",
+      at: read.node.location)
+    return true
+  }
+
+  private mutating func review(
+    variable binding: Node, _ read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel, _ shown: ShownState
+  ) -> Bool {
+    guard let declaration = binding.parent, declaration.kind == .variableDecl, !declaration.isRequirement else { return false }
+    let property = Property(name: binding.boundName, declaration: declaration, binding: binding)
+    let owner = index.enclosingType(of: declaration)
+    guard property.isVar, !property.isComputed, !telling.contains(declaration), isVariable(property, of: owner) else { return false }
+    if let owner, models.contains(owner), !property.isStatic, !isWrapped(declaration) {
+      return isTold(property, owner) ? requireOther(owner, read, model, view, changes, origins(of: binding, shown)) : false
+    }
+    let common = origins(of: binding, shown).intersection(changes.origins)
+    guard !common.isEmpty, let place = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) })?.place else {
+      return false
+    }
+    review(
+      model,
+      "`\(read.node.shortText)` of \(name(of: view)) is not observed, and changes along with \(name(of: model)): the view was refreshed then, "
+        + "and is by what it reads of it alone. Read it from an observable object",
+      at: read.node.location, and: [place.location, changes.place!.location])
+    return true
+  }
+
+  /// Whether a stored variable may change without the value that it is a part of becoming another one, and tells nobody.
+  private func isVariable(_ property: Property, of owner: TypeID?) -> Bool {
+    guard let owner, !property.isStatic else { return true }
+    let type = index[owner].node
+    return type.kind == .classDecl && known.observableAttribute(of: type, index) == nil
+  }
+
+  /// Whether a wrapper of the project holds a property, which the macro then leaves alone.
+  private func isWrapped(_ declaration: Node) -> Bool {
+    declaration.attributes.contains { $0.typeChild.flatMap { index.resolve($0).declaration } != nil }
+  }
+
+  /// Whether a class publishes the property, so that views that observe it are told.
+  private func isTold(_ property: Property, _ owner: TypeID) -> Bool {
+    publishedVariables(of: owner).contains(property.declaration)
+  }
+
+  /// A view that shows another object, which tells it of its changes where its class moves, too.
+  private mutating func requireOther(
+    _ other: TypeID, _ read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel, _ origins: Set<Node>
+  ) -> Bool {
+    guard !index.withInherited(model).contains(other), !origins.isDisjoint(with: changes.origins), !isObserved(read.node, other, view)
+    else {
+      return false
+    }
+    let (shown, refresher) = (read.node.shortText, name(of: model))
+    let note = MigrationUnit.Note(
+      "`\(shown)` of \(name(of: view)) shows an object of \(name(of: other)), which stays an `ObservableObject`, and changes along with "
+        + "\(refresher): the view was refreshed then, and is by what it reads of \(refresher) alone. Migrate \(name(of: other)) first",
+      at: read.node.location)
+    require(other, for: model, .reviewed(note))
+    return false
+  }
+
+  /// Whether what is read may be of an object that the view observes.
+  private func isObserved(_ node: Node, _ other: TypeID, _ view: TypeID) -> Bool {
+    let family = index.withInherited(other) + index.heirs(of: other)
+    return index[view].members.properties.values.joined().contains { property in
+      observed.contains(property.binding) && self.model(index.type(of: property)).map(family.contains) == true
+    }
+  }
+
+  /// Whether a view reads everything that the object publishes, so that it is refreshed whenever it was.
+  private func readsAll(of model: TypeID, _ view: TypeID) -> Bool {
+    index.withInherited(model).allSatisfy { id in
+      index[id].parts.allSatisfy { !index.mentions(known.objectWillChange, in: $0) }
+        && publishedVariables(of: id).flatMap(\.properties).allSatisfy { reads($0.name, view) }
+    }
+  }
+
+  private func readsAny(of model: TypeID, _ view: TypeID) -> Bool {
+    index.withInherited(model).contains { id in
+      publishedVariables(of: id).flatMap(\.properties).contains { reads($0.name, view) }
+    }
+  }
+
+  private func reads(_ name: Name, _ view: TypeID) -> Bool {
+    index[view].parts.contains { part in
+      index.uses(of: name, in: part).contains { $0.kind == .declReferenceExpr && !$0.isWritten && !isInAction($0) }
+    }
+  }
+}
+
+extension Node {
+  /// The code of a member: a function, accessors, the closures in an initial value.
+  fileprivate var codeOfMember: [Node] {
+    switch kind {
+    case .functionDecl, .initializerDecl, .deinitializerDecl: [self]
+    case .variableDecl, .subscriptDecl:
+      descendants.filter { $0.kind == .accessorDecl || $0.kind == .accessorBlock && $0.firstChild(.accessorDecl) == nil }
+    default: []
+    }
+  }
+}
+
+extension Read {
+  fileprivate var isOfVariable: Bool { if case .variable = source { true } else { false } }
+}

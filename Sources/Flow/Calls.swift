@@ -1,0 +1,309 @@
+import MoltSemantics
+import MoltSymbols
+import MoltSyntax
+
+/// What calls run.
+extension Walker {
+  mutating func visitCall(_ call: Node) {
+    guard let callee = call.firstChild else { return }
+    let name = callee.bareExpression
+    if name.kind == .closureExpr {
+      run([name])
+      return pushArguments(of: call)
+    }
+    let meant = index.callee(of: call) ?? index.callee(of: name)
+    switch meant?.kind {
+    case .function?, .initializer?, .subscript?, .enumCase?:
+      forEffect(isStatement(call, meant)) { $0.callDeclaration(meant!, call, name) }
+    case .variable?:
+      step.callsValues.note(.named(meant!.name))
+      if meant?.isSDK == false { note(Read(node: name, source: .call(of: meant!.node))) }
+      push(name)
+      pushHanded(of: call)
+    case nil: forEffect(isStatement(call, nil)) { $0.callUnresolved(call, name) }
+    }
+  }
+
+  private mutating func pushArguments(of call: Node, _ role: Role = .read) {
+    for argument in call.callArguments.reversed() { push(argument.value, role) }
+  }
+
+  private mutating func pushBase(of name: Node, _ role: Role) {
+    guard name.kind == .memberAccessExpr, let base = name.memberBase else { return }
+    push(base, role == .read ? .read : roleOfBase(base, role))
+  }
+
+  /// The arguments of what is not known, or what the compiler declares: a function that gives nothing is handed over for what it does.
+  private mutating func pushHanded(of call: Node, to type: TypeID? = nil) {
+    for argument in call.callArguments.reversed() {
+      var given = index.type(ofExpression: argument.value).unwrapped
+      if let type, let property = index[type].members.properties[argument.label]?.first { given = index.type(of: property).unwrapped }
+      if case .function(_, .tuple(let elements, _)) = given, elements.isEmpty {
+        push(argument.value, .handedAsAction)
+      } else {
+        push(argument.value, .handedAsFunction)
+      }
+    }
+  }
+
+  // MARK: What is known
+
+  private mutating func callDeclaration(_ callee: Callee, _ call: Node, _ name: Node) {
+    pushBase(of: name, callee.isMutating ? .changed : .read)
+    if !callee.isSDK {
+      runDeclaration(callee, call)
+      return pushArguments(of: call, callee, isLater: false)
+    }
+    let effect = flow.effects.effect(of: callee)
+    if !callee.givesNothing, callee.kind != .enumCase { note(Read(node: name, source: .framework(callee))) }
+    pushArguments(of: call, callee, isLater: effect == .later)
+    if effect == .sends { send(to: name.memberBase, at: call) }
+    if effect == .posts { step.callsBack.note(.observers) }
+    if !callee.parameters.isEmpty || callee.owner != nil { step.usesWitnesses = step.usesWitnesses ?? call }
+    for argument in call.callArguments where argument.value.kind != .closureExpr { witness(argument.value) }
+    if let base = name.memberBase { witness(base) }
+    if callee.kind == .function, callee.owner?.isClass == true, isForEffect { touch(name) }
+    guard effect == nil, callee.kind == .function, let owner = callee.owner, owner.isClass || owner.isProtocol, !isOfValue(name, owner)
+    else {
+      return
+    }
+    step.callsBack.note(.method(of: name.memberBase.flatMap { index.type(ofExpression: $0).unwrapped.typeOfOther } ?? owner.name))
+  }
+
+  /// Whether a method of a protocol is called on a value that has no others to call back.
+  private func isOfValue(_ name: Node, _ owner: Callee.Owner) -> Bool {
+    guard owner.isProtocol, let base = name.memberBase else { return owner.isProtocol }
+    switch index.type(ofExpression: base).unwrapped {
+    case .external(let type, _): return index.isFrameworkValueType(type)
+    case .array, .dictionary, .tuple, .metatype, .binding, .optional: return true
+    case .declared(let id, _): return index[id].node.kind != .classDecl
+    default: return false
+    }
+  }
+
+  private mutating func runDeclaration(_ callee: Callee, _ call: Node) {
+    guard callee.kind != .enumCase else { return }
+    if callee.kind == .initializer {
+      // An initialiser that delegates makes the value once.
+      run([callee.node])
+      if let made = index.enclosingType(of: callee.node) {
+        step.makes.append(made)
+        makeParts(of: made)
+      }
+    } else {
+      run(implementations(of: callee.node))
+    }
+    for parameter in callee.node.functionParameters {
+      parameter.firstChild(.initializerClause).map { run([$0]) }
+    }
+  }
+
+  /// - Parameter isLater: whether functions that may be kept run after the call.
+  private mutating func pushArguments(of call: Node, _ callee: Callee, isLater: Bool) {
+    let arguments = call.callArguments
+    let places = index.placesOfArguments(in: call)
+    for (number, argument) in arguments.enumerated().reversed() {
+      // What a parameter evaluates later is no part of the call.
+      let parameter = places.flatMap { number < $0.count && $0[number] < callee.parameters.count ? callee.parameters[$0[number]] : nil }
+      if isLater, parameter?.isAutoclosure == true { continue }
+      push(argument.value, role(of: argument.value, for: parameter, isLater: isLater))
+    }
+  }
+
+  private func role(of value: Node, for parameter: Callee.Parameter?, isLater: Bool) -> Role {
+    guard let parameter else { return isLater ? .read : .handedAsFunction }
+    guard parameter.takesFunction || value.kind == .closureExpr else { return .read }
+    if isLater && parameter.isEscaping { return .read }
+    return parameter.isEscaping && parameter.takesAction ? .handedAsAction : .handedAsFunction
+  }
+
+  // MARK: What is not
+
+  private mutating func callUnresolved(_ call: Node, _ name: Node) {
+    if name.kind == .declReferenceExpr, case .local(let local)? = index.lookUpValue(name.token(name.row.firstToken).name, at: name) {
+      callLocal(local, name)
+      return pushHanded(of: call)
+    }
+    if case .metatype(let type) = index.type(ofExpression: name), type != .unknown {
+      let made = type.unwrapped.declaration
+      if let made {
+        make(made)
+        pushBase(of: name, .read)
+      }
+      return pushHanded(of: call, to: made)
+    }
+    defer { pushHanded(of: call) }
+    guard let reference = name.calleeReference, reference.kind == .declReferenceExpr else {
+      step.callsValues.note(.any)
+      return push(name)
+    }
+    let called = reference.token(reference.row.firstToken).name
+    let declarations = candidates(named: called, name)
+    note(Read(node: name, source: .unknown(called)))
+    step.guesses += declarations.flatMap { $0.kind == .functionDecl ? [$0] : $0.accessors(for: .read) }
+    if declarations.contains(where: { $0.kind != .functionDecl }) {
+      step.callsValues.note(.named(called))
+    }
+    if let callback = callback(ofUnresolved: called, name) { step.callsBack.note(callback) }
+    step.usesWitnesses = step.usesWitnesses ?? name
+    if isForEffect { touch(name) }
+    if declarations.isEmpty, isSuper(name) { return }
+    pushBase(of: name, .maybeChanged)
+  }
+
+  /// What the project declares under a name and may be meant by a member of a value, as far as its type is known.
+  func candidates(named name: Name, _ callee: Node) -> [Node] {
+    let all = flow.declarations.all(named: name)
+    guard let base = callee.memberBase else { return callee.kind == .memberAccessExpr ? all : [] }
+    switch index.type(ofExpression: base).unwrapped {
+    case .declared(let id, _), .metatype(.declared(let id, _)):
+      return all.filter { declaration in
+        index.enclosingType(of: declaration).map { owner in
+          index.withInherited(id).contains(owner) || index.withInherited(owner).contains(id) || index.isProtocolType(owner)
+        } ?? true
+      }
+    case .external, .array, .dictionary, .tuple, .function, .optional, .binding, .metatype:
+      return all.filter { index.enclosingType(of: $0).map(index.isProtocolType) ?? true }
+    case .unknown, .parameter, .opaque, .existential: return all
+    }
+  }
+
+  /// What a call may call back of which it is not known what is called: nothing for a value of the SDK, or a function of it.
+  func callback(ofUnresolved name: Name, _ callee: Node) -> Callback? {
+    guard let base = callee.memberBase else { return index.declaresAtTopLevel(name) ? nil : .any }
+    switch index.type(ofExpression: base).unwrapped {
+    case .external(let type, _), .metatype(.external(let type, _)):
+      if index.isFrameworkClass(type) { return .method(of: type) }
+      return index.isFrameworkType(type) ? nil : .any
+    case .array, .dictionary, .tuple, .function, .optional, .binding, .declared, .metatype(.declared): return nil
+    default: return .any
+    }
+  }
+
+  /// An object of another module is told to do something.
+  mutating func touch(_ name: Node) {
+    guard let base = name.memberBase, let holder = flow.holder(of: base) else { return }
+    step.touches[holder] = step.touches[holder] ?? name
+  }
+
+  /// Whether nothing is made of what a call gives. What stands in a body by itself may be its value, or a part of what a builder makes.
+  private func isStatement(_ call: Node, _ callee: Callee?) -> Bool {
+    if callee?.givesNothing == true { return true }
+    var whole = call.outOfLongChain
+    while let parent = whole.parent, [.tryExpr, .awaitExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind) {
+      whole = parent
+    }
+    guard let parent = whole.parent else { return false }
+    switch parent.kind {
+    case .sequenceExpr: return parent.firstChild?.kind == .discardAssignmentExpr
+    case .sourceFile, .ifConfigClause, .switchCase, .codeBlock, .accessorBlock, .closureExpr:
+      return callee?.isDiscardable == true && parent.children.count(where: { $0.kind != .closureSignature }) > 1 || givesNothing(call)
+    default: return false
+    }
+  }
+
+  /// Whether the function or closure around gives nothing.
+  private func givesNothing(_ node: Node) -> Bool {
+    guard let code = node.enclosingCode else { return false }
+    switch code.kind {
+    case .closureExpr:
+      if case .function(_, .tuple(let elements, _)) = index.type(ofExpression: code).unwrapped { return elements.isEmpty }
+      return false
+    case .functionDecl: return code.firstChild(.returnClause) == nil
+    case .initializerDecl, .deinitializerDecl: return true
+    case .accessorDecl: return code.token(code.introducer).name != .get
+    default: return false
+    }
+  }
+
+  private func isSuper(_ name: Node) -> Bool { name.memberBase?.kind == .superExpr }
+
+  /// A closure that a constant holds; whoever calls a function hands over its parameters.
+  private mutating func callLocal(_ local: Node, _ name: Node) {
+    switch local.kind {
+    case .functionDecl: run([local])
+    case .patternBinding, .optionalBindingCondition:
+      if let value = local.firstChild(.initializerClause)?.expressionChild, value.kind == .closureExpr {
+        run([value])
+      } else {
+        step.callsValues.note(.named(local.boundName))
+      }
+    case .functionParameter where local.ancestor({ $0 == .functionDecl || $0 == .initializerDecl || $0 == .subscriptDecl }) != nil: return
+    default: step.callsValues.note(.any)
+    }
+  }
+
+  // MARK: Making values
+
+  /// What making a value of a type runs, whichever initialiser is called.
+  mutating func make(_ id: TypeID) {
+    step.makes.append(id)
+    for type in index.withInherited(id) where index[type].node.kind != .protocolDecl { run(index[type].members.initializers) }
+    makeParts(of: id)
+  }
+
+  /// The initial values of its properties and what wraps them; and what runs when it goes.
+  private mutating func makeParts(of id: TypeID) {
+    for type in index.withInherited(id) where index[type].node.kind != .protocolDecl {
+      let properties = index[type].members.properties.values.joined().sorted { $0.binding.location < $1.binding.location }
+      for property in properties where !property.isStatic && !property.isComputed {
+        if !property.declaration.hasModifier(.lazy), !isWrappedLate(property.declaration),
+          let value = property.binding.firstChild(.initializerClause)
+        {
+          run([value])
+        }
+        for attribute in property.declaration.attributes {
+          guard let wrapper = attribute.typeChild.flatMap({ index.resolve($0).declaration }) else { continue }
+          run(index[wrapper].members.initializers)
+        }
+      }
+      step.actions += deinitializers(of: type)
+    }
+  }
+
+  /// Whether a wrapper of the SDK evaluates the initial value later, and once: `@StateObject`.
+  private func isWrappedLate(_ declaration: Node) -> Bool {
+    declaration.attributes.contains { flow.effects.effect(of: .`init`, in: $0.attributeName) == .later }
+  }
+
+  /// What runs when the last reference to an object of such a type goes.
+  func deinitializers(of id: TypeID) -> [Node] { index[id].node.members.filter { $0.kind == .deinitializerDecl } }
+
+  // MARK: What else may be meant
+
+  /// A declaration, with those that may be called in its place: overrides, and what conforms to the protocol that demands it.
+  func implementations(of declaration: Node) -> [Node] {
+    let whole = declaration.kind == .patternBinding ? declaration.parent ?? declaration : declaration
+    guard let owner = index.enclosingType(of: whole), mayBeReplaced(whole, owner) else { return [declaration] }
+    let name =
+      declaration.kind == .patternBinding ? declaration.boundName : declaration.kind == .subscriptDecl ? .none : declaration.declaredName
+    let named = declaration.kind == .subscriptDecl ? flow.declarations.subscripts : flow.declarations.all(named: name)
+    let others = named.filter { other in
+      other != declaration
+        && index.enclosingType(of: other).map { index.withInherited($0).contains(owner) || index.isProtocolType(owner) } ?? true
+    }
+    return [declaration] + others
+  }
+
+  private func mayBeReplaced(_ declaration: Node, _ owner: TypeID) -> Bool {
+    let kind = index[owner].node.kind
+    if kind == .protocolDecl { return true }
+    let isFixed = [Name.final, .static, .private].contains { declaration.hasModifier($0) } || index[owner].node.hasModifier(.final)
+    return kind == .classDecl && !isFixed
+  }
+}
+
+extension ProjectIndex {
+  func isProtocolType(_ id: TypeID) -> Bool { self[id].node.kind == .protocolDecl }
+}
+
+extension Type {
+  /// The name of the type of another module that a value, or the type itself, is of.
+  var typeOfOther: Name? {
+    switch self {
+    case .external(let name, _): name
+    case .metatype(let type): type.typeOfOther
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,162 @@
+public import MoltSemantics
+public import MoltSymbols
+public import MoltSyntax
+
+/// What the code of a project does, when, and what runs because of it.
+///
+/// One walk over a piece of code gives its `Step`, once; questions follow steps from code to code to the end, without a bound. One thread
+/// at a time may ask.
+public final class Flow {
+  let index: ProjectIndex
+  let effects: Effects
+  /// By the number of a file, whether it holds tests.
+  private let tests: [Bool]
+  private var steps: [Node: Step] = [:]
+  var knownCallers: [Node: [Node]] = [:]
+  /// The uses of variables and the calls of functions.
+  var knownUses: [Node: [Node]] = [:]
+  var knownTouches: [Node: [(code: Node, place: Node)]] = [:]
+  var knownChanges: [Node: [(code: Node, place: Node)]] = [:]
+  private(set) lazy var declarations = CodeByName(index)
+  private(set) lazy var handed = HandedCode(index)
+
+  public init(_ index: ProjectIndex) {
+    self.index = index
+    effects = Effects(index.names)
+    tests = index.files.map { index.isTest($0.file) }
+  }
+
+  /// Whether code is a test's: the app does not run it.
+  func isTest(_ code: Node) -> Bool { tests[Int(code.file.index)] }
+
+  /// The lines of the SDK's effects that name what no interface has, which are mistakes.
+  public static var unreadableEffects: [String] { Effects(NameTable.withSDK().frozen()).unreadable }
+
+  /// What a piece of code does by itself. Costs a walk over it, the first time.
+  public func step(of code: Node) -> Step {
+    if let known = steps[code] { return known }
+    var walker = Walker(self)
+    if code.kind == .declReferenceExpr { walker.walk(publisher: code) } else { walker.walk(code) }
+    steps[code] = walker.step
+    return walker.step
+  }
+
+  /// Whether code, or anything that runs before it has ended, does something: the first step for which `place` gives one. What is reached by
+  /// a guess, as it is not known what is called, is a "maybe".
+  public func mayDo(_ code: [Node], place: (Node, Step) -> Node?) -> Answer {
+    var certain = Search(flow: self)
+    certain.add(code, from: nil)
+    while let next = certain.next() {
+      let step = step(of: next)
+      if let place = place(next, step) { return .yes(path: certain.path(to: next), place: place) }
+      certain.add(step.runs, from: next)
+      certain.add(step.actions, from: next)
+    }
+    return mayDoByGuess(code, place)
+  }
+
+  private func mayDoByGuess(_ code: [Node], _ place: (Node, Step) -> Node?) -> Answer {
+    var search = Search(flow: self)
+    var unknown: Node?
+    search.add(code, from: nil)
+    while let next = search.next() {
+      let step = step(of: next)
+      if let place = place(next, step) { return .maybe(path: search.path(to: next), place: place) }
+      if unknown == nil { unknown = step.unknown }
+      search.add(step.runs, from: next)
+      search.add(step.actions, from: next)
+      search.add(step.guesses, from: next)
+      if step.usesWitnesses != nil { search.add(declarations.witnesses, once: .witnesses, from: next) }
+      for callback in step.callsBack { search.add(handed.code(for: callback), once: .callback(callback), from: next) }
+      for value in step.callsValues { search.add(handed.code(for: value), once: .value(value), from: next) }
+    }
+    return unknown.map { .unknown(because: $0) } ?? .no
+  }
+
+  /// Goes through code and what it asks for values, in an order that is always the same: actions give none, and what is called back neither.
+  ///
+  /// - Parameter visit: what else has to be gone through; nil ends it.
+  public func forEachStep(evaluating code: [Node], _ visit: (Node, Step) -> [Node]?) {
+    var search = Search(flow: self)
+    search.add(code, from: nil)
+    while let next = search.next() {
+      let step = step(of: next)
+      guard let more = visit(next, step) else { return }
+      search.add(step.runs, from: next)
+      for type in step.witnessed.sorted() { search.add(declarations.witnesses(of: type), from: next) }
+      search.add(more, from: next)
+    }
+  }
+
+  /// Whether a use of the SDK gives the same, whatever happened before.
+  ///
+  /// What keeps a function that it is handed registers something, and gives a token of that.
+  public func isConstant(_ callee: Callee) -> Bool {
+    effects.effect(of: callee) == .constant || callee.parameters.contains { $0.takesFunction && $0.isEscaping }
+  }
+
+  /// Whether a use of the SDK says what time it is: `Date()`, `Date.now`.
+  public func tellsTime(_ callee: Callee, at node: Node) -> Bool {
+    guard effects.effect(of: callee) == .clock else { return false }
+    return callee.kind != .initializer || callee.parameters.isEmpty
+  }
+
+  /// The code that a variable of the name may hold as a function; none where the project shows none.
+  public func functions(heldBy name: Name) -> [Node] { handed.code(for: .named(name)) }
+
+  /// The variable that holds what an expression gives: of the project, by its binding, or of the SDK, such as `UserDefaults.standard`; nil
+  /// for what is made there, handed over, or not known.
+  public func holder(of expression: Node) -> Node? {
+    let value = expression.bareExpression
+    guard value.kind == .declReferenceExpr || value.kind == .memberAccessExpr else { return nil }
+    if let callee = index.callee(of: value) { return callee.kind == .variable ? callee.node : nil }
+    let reference = value.lastReference
+    guard reference.kind == .declReferenceExpr, value == reference else { return nil }
+    switch index.lookUpValue(reference.token(reference.row.firstToken).name, at: reference) {
+    case .property(let property, _)?: return property.binding
+    // A constant is what it was made of.
+    case .local(let local)?:
+      guard let made = local.firstChild(.initializerClause)?.expressionChild, made.index < expression.index else { return nil }
+      return holder(of: made)
+    default: return nil
+    }
+  }
+}
+
+/// A walk from code to what it runs, each once.
+private struct Search {
+  enum Group: Hashable {
+    case witnesses
+    case callback(Callback)
+    case value(FunctionValue)
+  }
+
+  let flow: Flow
+  private var cameFrom: [Node: Node?] = [:]
+  private var pending: [Node] = []
+  private var groups: Set<Group> = []
+  private var mayTest = false
+
+  init(flow: Flow) { self.flow = flow }
+
+  mutating func next() -> Node? { pending.popLast() }
+
+  /// What tests have for the app to call counts where a test begins.
+  mutating func add(_ code: [Node], from: Node?) {
+    if from == nil, code.contains(where: flow.isTest) { mayTest = true }
+    for next in code where cameFrom[next] == nil && (mayTest || !flow.isTest(next)) {
+      cameFrom[next] = .some(from)
+      pending.append(next)
+    }
+  }
+
+  mutating func add(_ code: @autoclosure () -> [Node], once group: Group, from: Node) {
+    if groups.insert(group).inserted { add(code(), from: from) }
+  }
+
+  func path(to code: Node) -> [Node] {
+    var result = [code]
+    while let before = cameFrom[result.last!] ?? nil { result.append(before) }
+    return result.reversed()
+  }
+}

@@ -1,0 +1,218 @@
+import MoltSymbols
+import MoltSyntax
+
+/// The code of a project that others can call without naming it: what the SDK knows of it, and functions as values.
+final class HandedCode {
+  private let index: ProjectIndex
+  private var ofCallbacks: [Callback: [Node]] = [:]
+  private var ofValues: [FunctionValue: [Node]] = [:]
+  private lazy var closures = Closures(index)
+
+  init(_ index: ProjectIndex) { self.index = index }
+
+  // MARK: Callbacks
+
+  /// What a callback may run. Objects call back; values of SwiftUI are evaluated by its run loop.
+  func code(for callback: Callback) -> [Node] {
+    if let known = ofCallbacks[callback] { return known }
+    let found =
+      switch callback {
+      case .method(let type): delegates(of: type) + overrides(relatedTo: type)
+      case .property(let name, let type): delegates(of: type) + overrides(of: name, in: type)
+      case .observers: closures.ofObservers + openToObjectiveC
+      case .any: index.types.filter { $0.node.kind == .classDecl }.flatMap(codeKnownToOthers) + closures.ofObservers + openToObjectiveC
+      }
+    ofCallbacks[callback] = found
+    return found
+  }
+
+  /// What the project has for the protocols of an object's delegates and data sources, by the types of its properties.
+  private func delegates(of type: Name) -> [Node] {
+    let demanded = index.delegateRequirements(ofFrameworkClass: type)
+    guard !demanded.isEmpty else { return [] }
+    return index.types.filter { $0.node.kind == .classDecl }.flatMap { declaration -> [Node] in
+      let names = index.withInherited(declaration.id).flatMap { index[$0].inheritedTypes }.compactMap { demanded[$0.typeName] }
+      let wanted = names.reduce(into: Set<Name>()) { $0.formUnion($1) }
+      return wanted.isEmpty ? [] : declaration.members.code(named: wanted.contains)
+    }
+  }
+
+  /// What the project's subclasses override of what is a kind of the class, or of what that is a kind of.
+  private func overrides(relatedTo type: Name) -> [Node] {
+    index.types.filter { $0.node.kind == .classDecl && isOfFramework($0) { index.areRelatedFrameworkClasses($0, type) } }.flatMap { type in
+      type.members.declarations.filter { $0.hasModifier(.override) }.flatMap(\.accessorsOrSelf)
+    }
+  }
+
+  private func overrides(of name: Name, in type: Name) -> [Node] {
+    index.types.filter { $0.node.kind == .classDecl && isOfFramework($0) { index.areRelatedFrameworkClasses($0, type) } }.flatMap { type in
+      type.members.properties[name, default: []].map(\.declaration).filter { $0.hasModifier(.override) }.flatMap(\.accessorsOrSelf)
+    }
+  }
+
+  private func isOfFramework(_ type: TypeDeclaration, _ isWanted: (Name) -> Bool) -> Bool {
+    index.withInherited(type.id).flatMap { index[$0].inheritedTypes }.contains {
+      index.declaredType(of: $0) == nil && isWanted($0.typeName)
+    }
+  }
+
+  /// What a class overrides, or has for a protocol that the project does not declare: of one that cannot be seen, all.
+  private func codeKnownToOthers(_ type: TypeDeclaration) -> [Node] {
+    let others = index.withInherited(type.id).flatMap { index[$0].inheritedTypes }.filter { index.declaredType(of: $0) == nil }
+    if others.isEmpty { return [] }
+    if others.contains(where: { !index.isFrameworkType($0.typeName) }) { return type.members.declarations.flatMap(\.accessorsOrSelf) }
+    let demanded = index.requirementNames()
+    return type.members.code(named: demanded.contains)
+      + type.members.declarations.filter { $0.hasModifier(.override) }.flatMap(\.accessorsOrSelf)
+  }
+
+  private lazy var openToObjectiveC: [Node] = {
+    let names = ["objc", "IBAction", "objcMembers"].compactMap { index.names[$0] }
+    return index.types.flatMap { type in
+      type.members.declarations.filter { $0.attributes.contains { names.contains($0.attributeName) } }.flatMap(\.accessorsOrSelf)
+    }
+  }()
+
+  // MARK: Functions as values
+
+  /// What a function that is the value of something may be: what is assigned to a variable of the name or handed over under it, and so on
+  /// for what that names.
+  func code(for value: FunctionValue) -> [Node] {
+    if let known = ofValues[value] { return known }
+    var result: [Node] = []
+    switch value {
+    case .any: result = closures.ofProject + index.functionsUsedAsValues
+    case .named(let name):
+      var pending = [name]
+      var seen = Set(pending)
+      while let next = pending.popLast() {
+        for given in values(given: next) {
+          if given.kind == .closureExpr {
+            result.append(given)
+          } else if let reference = given.calleeReference, reference.kind == .declReferenceExpr {
+            let other = reference.token(reference.row.firstToken).name
+            if seen.insert(other).inserted { pending.append(other) }
+          } else {
+            // It is computed.
+            return remember(code(for: FunctionValue.any), for: value)
+          }
+        }
+        result += index.topLevelAndMemberFunctions(named: next)
+      }
+    }
+    return remember(result, for: value)
+  }
+
+  private func remember(_ code: [Node], for value: FunctionValue) -> [Node] {
+    ofValues[value] = code
+    return code
+  }
+
+  /// The expressions that become the value of what has a name.
+  private func values(given name: Name) -> [Node] {
+    var result: [Node] = []
+    for use in index.occurrences(of: name) {
+      switch use.kind {
+      case .declReferenceExpr:
+        if let value = use.referenceWithBase.parent.flatMap({ $0.assignmentTarget == use.referenceWithBase ? $0.assignedValue : nil }) {
+          result.append(value.bareExpression)
+        }
+      case .labeledExpr, .multipleTrailingClosureElement: if let value = use.expressionChild { result.append(value.bareExpression) }
+      case .identifierPattern, .patternBinding:
+        let binding = use.kind == .patternBinding ? use : use.parent
+        if let value = binding?.firstChild(.initializerClause)?.expressionChild { result.append(value.bareExpression) }
+      default: continue
+      }
+    }
+    return result + closures.trailing(for: name)
+  }
+}
+
+/// The closures of a project, by who gets them. Names alone decide.
+private struct Closures {
+  var ofObservers: [Node] = []
+  /// Handed to code of the project, or kept by it.
+  var ofProject: [Node] = []
+  private var byParameter: [Name: [Node]] = [:]
+
+  init(_ index: ProjectIndex) {
+    let observing = ["addObserver", "observe", "publisher", "notifications"].compactMap { index.names[$0] }
+    let parameters = FunctionParameters(index)
+    for root in index.files {
+      for closure in root.descendants where closure.kind == .closureExpr {
+        guard let call = closure.callThatTakesIt, let callee = call.firstChild?.calleeReference, callee.kind == .declReferenceExpr else {
+          ofProject.append(closure)
+          continue
+        }
+        let name = callee.token(callee.row.firstToken).name
+        if call.tokens.contains(where: { observing.contains(call.token($0).name) }) { ofObservers.append(closure) }
+        guard let names = parameters.names(of: name) else { continue }
+        ofProject.append(closure)
+        if closure.parent?.kind == .functionCallExpr { for parameter in names { byParameter[parameter, default: []].append(closure) } }
+      }
+    }
+  }
+
+  /// The closures behind calls, without a label, of what has a parameter or property of the name.
+  func trailing(for name: Name) -> [Node] { byParameter[name, default: []] }
+}
+
+/// What the functions and types of a project take, by what they are called.
+private struct FunctionParameters {
+  private var names: [Name: Set<Name>] = [:]
+
+  init(_ index: ProjectIndex) {
+    for members in index.types.map(\.members) + index.membersOfExternalTypes.map(\.members) {
+      for (name, functions) in members.functions { add(name, functions) }
+    }
+    for case .function(let node) in index.topLevel.values.joined() { add(node.declaredName, [node]) }
+    for type in index.types {
+      add(type.name, type.members.initializers)
+      add(.`init`, type.members.initializers)
+      names[type.name, default: []].formUnion(type.members.properties.keys)
+    }
+  }
+
+  private mutating func add(_ name: Name, _ functions: [Node]) {
+    for function in functions {
+      names[name, default: []].formUnion(function.functionParameters.flatMap { [$0.parameterLabel, $0.parameterName] })
+    }
+  }
+
+  /// Nil for what the project does not declare.
+  func names(of name: Name) -> Set<Name>? { names[name] }
+}
+
+extension ProjectIndex {
+  fileprivate func topLevelAndMemberFunctions(named name: Name) -> [Node] {
+    var result: [Node] = []
+    for members in types.map(\.members) + membersOfExternalTypes.map(\.members) { result += members.functions[name, default: []] }
+    for case .function(let node) in topLevel[name, default: []] { result.append(node) }
+    return result
+  }
+
+  /// The functions of the project that stand somewhere without being called.
+  fileprivate var functionsUsedAsValues: [Node] {
+    var functions: [Name: [Node]] = [:]
+    for members in types.map(\.members) + membersOfExternalTypes.map(\.members) {
+      functions.merge(members.functions, uniquingKeysWith: +)
+    }
+    for case .function(let node) in topLevel.values.joined() { functions[node.declaredName, default: []].append(node) }
+    let used = functions.filter { name, _ in
+      occurrences(of: name).contains { $0.kind == .declReferenceExpr && $0.callAsCallee == nil }
+    }
+    return used.values.joined().sorted { $0.location < $1.location }
+  }
+}
+
+extension Node {
+  /// The call that a closure is an argument of.
+  fileprivate var callThatTakesIt: Node? {
+    guard let parent else { return nil }
+    if parent.kind == .functionCallExpr { return parent.firstChild == self ? nil : parent }
+    guard parent.kind == .labeledExpr || parent.kind == .multipleTrailingClosureElement, let call = parent.parent,
+      call.kind == .functionCallExpr
+    else { return nil }
+    return call
+  }
+}

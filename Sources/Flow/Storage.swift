@@ -1,0 +1,175 @@
+import MoltSemantics
+import MoltSymbols
+import MoltSyntax
+
+/// What reading and changing variables runs.
+extension Walker {
+  mutating func visitReference(_ node: Node, _ role: Role) {
+    if node.kind == .memberAccessExpr, let base = node.memberBase { push(base, roleOfBase(base, role)) }
+    let reference = node.lastReference
+    guard reference.kind == .declReferenceExpr else { return }
+    let name = reference.token(reference.row.firstToken).name
+    if [.`self`, .`super`, .Self].contains(name) { return }
+    if let callee = index.callee(of: node) {
+      use(callee, node, role)
+    } else if node.kind == .declReferenceExpr {
+      useUnresolved(name, node, role)
+    } else {
+      useMember(name, node, role)
+    }
+  }
+
+  private mutating func use(_ callee: Callee, _ node: Node, _ role: Role) {
+    switch callee.kind {
+    case .function: if role.isHanded, !callee.isSDK { run(implementations(of: callee.node), role) }
+    case .variable where callee.isSDK: useFrameworkVariable(callee, node, role)
+    case .variable: use(variable: callee.node, node, role)
+    case .initializer, .subscript, .enumCase: return
+    }
+  }
+
+  private mutating func useFrameworkVariable(_ callee: Callee, _ node: Node, _ role: Role) {
+    if role != .assigned { note(Read(node: node, source: .framework(callee))) }
+    guard role.isChange else { return }
+    if callee.owner?.isClass == true { touch(node) }
+    switch flow.effects.effect(of: callee) {
+    case .sends?: send(to: node.memberBase, at: node)
+    case .posts?: step.callsBack.note(.observers)
+    case _?: return
+    case nil: if let owner = callee.owner, owner.isClass { step.callsBack.note(.property(callee.name, of: owner.name)) }
+    }
+  }
+
+  /// A variable of the project, by its binding.
+  mutating func use(variable binding: Node, _ node: Node, _ role: Role) {
+    let isChanged = role.isChange
+    if isChanged { step.writes.append(binding) }
+    if role == .maybeChanged { step.possibleWrites.append(binding) }
+    if role != .assigned { note(Read(node: node, source: .variable(binding))) }
+    for declaration in implementations(of: binding) {
+      if role == .maybeChanged { step.guesses += declaration.accessors(for: role) }
+      forEffect(role == .assigned) { $0.run(declaration.accessors(for: role == .maybeChanged ? .read : role)) }
+      guard let whole = declaration.kind == .patternBinding ? declaration.parent : nil else { continue }
+      for attribute in whole.attributes { use(wrapper: attribute, of: declaration, node, role) }
+    }
+    if role.isHanded, mayBeFunction(node) { step.callsValues.note(.named(binding.boundName)) }
+    if isChanged { drop(binding) }
+  }
+
+  /// The wrapper of a variable that is used: the accessors of one of the project's; of the SDK's, whoever listens.
+  private mutating func use(wrapper attribute: Node, of binding: Node, _ node: Node, _ role: Role) {
+    let isChanged = role.isChange
+    if let wrapper = attribute.typeChild.flatMap({ index.resolve($0).declaration }) {
+      let names = ["wrappedValue", "projectedValue"].compactMap { index.names[$0] }
+      let accessed = names.flatMap { index[wrapper].members.properties[$0, default: []] }.map(\.binding) + index[wrapper].members.subscripts
+      run(accessed.flatMap { $0.accessors(for: role) })
+    } else if isChanged, attribute.attributeName == index.names["Published"] {
+      publish(binding)
+    } else if isChanged, attribute.typeChild != nil, attribute.isWrapperOfSDKThatTells(index) {
+      step.callsBack.note(.observers)
+    }
+  }
+
+  /// Whoever subscribes to a published property, and to the object as a whole.
+  private mutating func publish(_ binding: Node) {
+    let owner = binding.parent.flatMap(index.enclosingType)
+    if let projected = index.names["$" + index.spelling(binding.boundName)] {
+      step.actions += index.occurrences(of: projected).filter { use in
+        use.kind == .declReferenceExpr && mayProject(use, owner, binding.boundName)
+      }
+    }
+    if let announced = index.names["objectWillChange"] {
+      step.actions += index.occurrences(of: announced).filter { $0.kind == .declReferenceExpr }
+    }
+  }
+
+  /// Whether `$name` may be the publisher of an object of that class, and not the binding or publisher of something else.
+  private func mayProject(_ use: Node, _ owner: TypeID?, _ name: Name) -> Bool {
+    guard let owner else { return true }
+    func isRelated(_ other: TypeID?) -> Bool {
+      other.map { index.withInherited($0).contains(owner) || index.withInherited(owner).contains($0) || index.isProtocolType($0) } ?? true
+    }
+    if use.referenceWithBase == use {
+      switch index.lookUpValue(name, at: use) {
+      case .property(_, let other)?: return isRelated(other)
+      case .local?: return false
+      default: return true
+      }
+    }
+    guard let base = use.referenceWithBase.memberBase else { return true }
+    switch index.type(ofExpression: base).unwrapped {
+    case .declared(let id, _): return isRelated(id)
+    case .external, .array, .dictionary, .tuple, .function: return false
+    default: return true
+    }
+  }
+
+  /// A new value drops the old one, and what goes with it says so.
+  private mutating func drop(_ binding: Node) {
+    guard let declaration = binding.parent, declaration.kind == .variableDecl else { return }
+    let property = Property(name: binding.boundName, declaration: declaration, binding: binding)
+    var pending = index.type(of: property).declaredParts
+    var seen = Set(pending)
+    while let id = pending.popLast() {
+      for type in index.withInherited(id) + index.heirs(of: id) { step.actions += deinitializers(of: type) }
+      guard index[id].node.kind == .structDecl || index[id].node.kind == .enumDecl else { continue }
+      for part in index[id].members.properties.values.joined().sorted(by: { $0.binding.location < $1.binding.location })
+      where !part.isStatic && !part.isComputed {
+        pending += index.type(of: part).declaredParts.filter { seen.insert($0).inserted }
+      }
+    }
+  }
+
+  // MARK: What the model does not know
+
+  private mutating func useUnresolved(_ name: Name, _ node: Node, _ role: Role) {
+    switch index.lookUpValue(name, at: node) {
+    case .local(let local)?: useLocal(local, node, role)
+    case .property(let property, _)?: use(variable: property.binding, node, role)
+    case .functions(let functions)?: if role.isHanded { run(functions.flatMap(implementations), role) }
+    case .enumCase?, .type?, nil: return
+    }
+  }
+
+  private mutating func useLocal(_ local: Node, _ node: Node, _ role: Role) {
+    if local.kind == .patternBinding { run(local.accessors(for: role)) }
+    guard role.isHanded else { return }
+    if let value = local.firstChild(.initializerClause)?.expressionChild, value.kind == .closureExpr {
+      run([value], role)
+    } else if mayBeFunction(node), local.kind != .functionParameter {
+      step.callsValues.note(.named(local.boundName))
+    }
+  }
+
+  /// A member of a value whose type is not known may be any of that name.
+  private mutating func useMember(_ name: Name, _ node: Node, _ role: Role) {
+    guard node.memberBase != nil else { return }
+    let named = candidates(named: name, node)
+    if role != .assigned { note(Read(node: node, source: .unknown(name))) }
+    for declaration in named {
+      step.guesses += declaration.accessors(for: role)
+      guard declaration.kind == .patternBinding, role.isChange else { continue }
+      for attribute in declaration.parent?.attributes ?? [] { use(wrapper: attribute, of: declaration, node, role) }
+    }
+    if role.isChange || role == .maybeChanged {
+      if role.isChange { touch(node) }
+      step.writesOfUnknown[name] = step.writesOfUnknown[name] ?? node
+      if named.isEmpty, let callback = callback(ofUnresolved: name, node) { step.callsBack.note(callback) }
+    }
+    if role.isHanded, named.isEmpty, mayBeFunction(node) { step.callsValues.note(.named(name)) }
+  }
+
+  private func mayBeFunction(_ node: Node) -> Bool {
+    switch index.type(ofExpression: node).unwrapped {
+    case .function, .unknown, .parameter: true
+    default: false
+    }
+  }
+}
+
+extension Node {
+  /// Whether setting what the wrapper holds tells others at once: `@AppStorage` writes the defaults, whose observers are told.
+  fileprivate func isWrapperOfSDKThatTells(_ index: ProjectIndex) -> Bool {
+    ["AppStorage", "SceneStorage"].contains(index.spelling(attributeName))
+  }
+}

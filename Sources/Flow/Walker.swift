@@ -1,0 +1,264 @@
+import MoltSemantics
+import MoltSymbols
+import MoltSyntax
+
+/// One walk over a piece of code, without the closures and declarations in it, which run when something runs them.
+struct Walker {
+  /// What is done with the value of an expression.
+  enum Role {
+    case read
+    /// It gets a new value.
+    case assigned
+    /// It is read, and changed in place.
+    case changed
+    /// It is read, and may be changed in place.
+    case maybeChanged
+    /// It is handed to a parameter that takes a function, which may call it.
+    case handedAsFunction
+    /// It is handed to a parameter that may keep a function which gives nothing.
+    case handedAsAction
+
+    var isChange: Bool { self == .assigned || self == .changed }
+    var isHanded: Bool { self == .handedAsFunction || self == .handedAsAction }
+  }
+
+  let flow: Flow
+  var step = Step()
+  private var pending: [(node: Node, role: Role, isForEffect: Bool)] = []
+  /// Whether nothing is made of the values that are asked for: what is handed to a call that gives nothing.
+  private(set) var isForEffect = false
+
+  var index: ProjectIndex { flow.index }
+
+  init(_ flow: Flow) { self.flow = flow }
+
+  mutating func walk(_ code: Node) {
+    switch code.kind {
+    case .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl: code.firstChild(.codeBlock).map { push($0) }
+    case .closureExpr, .accessorBlock: push(code.children)
+    default: push(code)
+    }
+    finish()
+  }
+
+  /// Goes on until all that was pushed is done.
+  mutating func finish() {
+    while let (node, role, isForEffect) = pending.popLast() {
+      self.isForEffect = isForEffect
+      visit(node, role)
+    }
+  }
+
+  /// A function that is handed to something.
+  mutating func run(_ code: [Node], _ role: Role) {
+    switch role {
+    case .handedAsFunction: run(code)
+    case .handedAsAction: step.actions += code
+    case .read, .assigned, .changed, .maybeChanged: return
+    }
+  }
+
+  mutating func push(_ node: Node, _ role: Role = .read) { pending.append((node, role, isForEffect)) }
+
+  /// What is done below is done for its effect alone.
+  mutating func forEffect(_ isSo: Bool, _ body: (inout Walker) -> Void) {
+    let outer = isForEffect
+    isForEffect = outer || isSo
+    body(&self)
+    isForEffect = outer
+  }
+
+  mutating func note(_ read: Read) { if !isForEffect { step.reads.append(read) } }
+
+  /// Code that runs for what it gives, or for its effect.
+  mutating func run(_ code: [Node]) {
+    if isForEffect { step.actions += code } else { step.runs += code }
+  }
+
+  mutating func push(_ nodes: some Sequence<Node>) {
+    for node in nodes.reversed() { push(node) }
+  }
+
+  private mutating func visit(_ node: Node, _ role: Role) {
+    if node.isType { return }
+    switch node.kind {
+    case .closureExpr: run([node], role)
+    case .closureSignature: push(node.descendants.filter { $0.kind == .initializerClause })
+    case .functionDecl, .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl, .typeAliasDecl, .attribute: return
+    case .variableDecl: visitLocals(node)
+    case .sequenceExpr: visitSequence(node, role)
+    case .binaryOperatorExpr: visitOperator(node, node.row.firstToken)
+    case .prefixOperatorExpr: visitUnary(node, node.row.firstToken)
+    case .postfixOperatorExpr: visitUnary(node, node.row.endToken - 1)
+    case .functionCallExpr: visitCall(node)
+    case .subscriptCallExpr: visitSubscript(node, role)
+    case .memberAccessExpr, .declReferenceExpr: visitReference(node, role)
+    case .keyPathExpr: if role.isHanded || node.parent?.kind == .labeledExpr { visitKeyPath(node, role) }
+    case .inOutExpr: node.expressionChild.map { push($0, .changed) }
+    case .forStmt:
+      node.expressionChild.map { iterate(over: $0) }
+      push(node.children)
+    case .stringLiteralExpr:
+      for segment in node.children where segment.kind == .expressionSegment {
+        step.usesWitnesses = step.usesWitnesses ?? node
+        for part in segment.children { witness((part.kind == .labeledExpr ? part.expressionChild : part) ?? part) }
+      }
+      push(node.children)
+    case .arrayExpr, .dictionaryExpr, .switchExpr:
+      step.usesWitnesses = step.usesWitnesses ?? node
+      push(node.children)
+    case .macroExpansion: visitMacro(node)
+    case .unknown: step.unknown = step.unknown ?? node
+    // A condition that the compiler decides runs nothing.
+    case .ifConfigClause: push(node.children.dropFirst(node.isElseClause ? 0 : 1))
+    case .forceUnwrapExpr, .optionalChainingExpr, .tryExpr, .awaitExpr, .unsafeExpr, .tupleExpr, .labeledExpr, .unresolvedTernaryExpr:
+      for child in Array(node.children).reversed() { push(child, role) }
+    default: push(node.children)
+    }
+  }
+
+  private mutating func visitLocals(_ declaration: Node) {
+    for attribute in declaration.attributes {
+      if let wrapper = attribute.typeChild.flatMap({ index.resolve($0).declaration }) { make(wrapper) }
+    }
+    push(declaration.children.filter { $0.kind == .patternBinding }.flatMap(\.children).filter { $0.kind == .initializerClause })
+  }
+
+  // MARK: Operators
+
+  private mutating func visitSequence(_ sequence: Node, _ role: Role) {
+    let parts = Array(sequence.children)
+    let isAssignment = parts.count > 2 && parts[1].isAssignmentOperator
+    if isAssignment { push(parts[0], parts[1].kind == .assignmentExpr ? .assigned : .changed) }
+    for part in parts.dropFirst(isAssignment ? 1 : 0).reversed() { push(part, isAssignment ? .read : role) }
+  }
+
+  /// Of an operator that may be one of the project's, all of that name are meant; operands may be changed by it.
+  private mutating func visitOperator(_ node: Node, _ token: UInt32) {
+    let own = flow.declarations.all(named: node.token(token).name)
+    guard !own.isEmpty else {
+      step.usesWitnesses = step.usesWitnesses ?? node
+      return
+    }
+    let callee = index.callee(of: node)
+    if callee?.isSDK == true {
+      step.usesWitnesses = step.usesWitnesses ?? node
+      return
+    }
+    if let callee { run([callee.node]) } else { step.guesses += own }
+    let takesFunction = own.contains { declaration in
+      declaration.functionParameters.contains { parameter in
+        index.mentions(.autoclosure, in: parameter) || parameter.descendants.contains { $0.kind == .functionType }
+      }
+    }
+    if takesFunction { step.callsValues.note(.any) }
+  }
+
+  private mutating func visitUnary(_ node: Node, _ token: UInt32) {
+    visitOperator(node, token)
+    push(node.children)
+  }
+
+  // MARK: Other expressions
+
+  private mutating func visitSubscript(_ node: Node, _ role: Role) {
+    let base = node.firstChild
+    let callee = index.callee(of: node)
+    if let callee, !callee.isSDK {
+      for declaration in implementations(of: callee.node) { run(declaration.accessors(for: role)) }
+    } else {
+      step.usesWitnesses = step.usesWitnesses ?? node
+      // `object[keyPath: path]`
+      if node.callArguments.contains(where: { $0.label == index.names["keyPath"] }) { step.unknown = step.unknown ?? node }
+      if callee == nil, base.map({ index.type(ofExpression: $0).unwrapped == .unknown }) == true {
+        for declaration in flow.declarations.subscripts { step.guesses += declaration.accessors(for: role) }
+      }
+    }
+    if let base { push(base, roleOfBase(base, role)) }
+    for argument in node.callArguments.reversed() { push(argument.value) }
+  }
+
+  /// What changing a member does to the value that it is a member of: an object stays the same.
+  func roleOfBase(_ base: Node, _ role: Role) -> Role {
+    guard role.isChange || role == .maybeChanged else { return .read }
+    let changed = role == .maybeChanged ? role : .changed
+    switch index.type(ofExpression: base).unwrapped {
+    case .declared(let id, _): return index[id].node.kind == .classDecl || index[id].node.kind == .actorDecl ? .read : changed
+    case .external(let name, _): return index.isFrameworkClass(name) ? .read : changed
+    case .metatype: return .read
+    default: return changed
+    }
+  }
+
+  /// A key path in the place of a function reads what it names.
+  private mutating func visitKeyPath(_ path: Node, _ role: Role) {
+    var type = Type.unknown
+    var isWritable = false
+    if case .external(let name, let arguments) = index.type(ofExpression: path).unwrapped, let root = arguments.first {
+      type = root.unwrapped
+      isWritable = index.isFrameworkType(name, kindOf: ["WritableKeyPath"])
+    }
+    for token in path.tokens {
+      let name = path.token(token).name
+      guard name != .none else { continue }
+      if let id = type.declaration, case .property(let property, _)? = index.lookUpMember(name, of: id) {
+        use(variable: property.binding, path, isWritable ? .changed : .read)
+        type = index.type(of: property).unwrapped
+      } else {
+        type = .unknown
+        for declaration in flow.declarations.all(named: name) { step.guesses += declaration.accessors(for: .read) }
+      }
+    }
+  }
+
+  /// A value that the standard library may compare, describe or iterate over.
+  mutating func witness(_ value: Node) { step.witnessed.formUnion(index.type(ofExpression: value).declaredParts) }
+
+  private mutating func iterate(over sequence: Node) {
+    switch index.type(ofExpression: sequence).unwrapped {
+    case .array, .dictionary, .tuple, .metatype, .binding, .function, .optional: return
+    // What begins with `lazy` calls the closures that it was handed.
+    case .external(let name, _):
+      if index.isFrameworkType(name, kindOf: ["LazySequenceProtocol"]) || !index.isFrameworkType(name) {
+        step.callsValues.note(.any)
+      }
+    case .declared, .parameter, .existential, .opaque, .unknown:
+      witness(sequence)
+      step.usesWitnesses = step.usesWitnesses ?? sequence
+      step.callsValues.note(.any)
+    }
+  }
+
+  private mutating func visitMacro(_ node: Node) {
+    let name = node.token(node.row.firstToken + 1).name
+    if flow.effects.isInert(macro: name) { return push(node.children.filter(\.isExpression)) }
+    step.unknown = step.unknown ?? node
+  }
+}
+
+extension Node {
+  fileprivate var isElseClause: Bool { text(in: token(row.firstToken).range) == "#else" }
+
+  /// The code that runs where the variable or subscript that this declares is used so.
+  func accessors(for role: Walker.Role) -> [Node] {
+    guard kind != .functionDecl else { return role.isHanded ? [self] : [] }
+    let block = kind == .variableDecl ? nil : firstChild(.accessorBlock)
+    let written = block?.children.filter { $0.kind == .accessorDecl } ?? []
+    if let block, written.isEmpty { return [block] }
+    return written.filter { accessor in
+      switch accessor.token(accessor.introducer).name {
+      case .willSet, .didSet, .set: role.isChange || role == .maybeChanged
+      case .get, ._read: role != .assigned
+      default: true
+      }
+    } + valueMadeLate
+  }
+
+  /// The initial value of a variable that is evaluated when it is asked for first: lazy, static and global ones.
+  private var valueMadeLate: [Node] {
+    guard kind == .patternBinding, let declaration = parent, declaration.kind == .variableDecl,
+      declaration.hasModifier(.lazy) || declaration.hasModifier(.static) || declaration.parent?.kind == .sourceFile
+    else { return [] }
+    return [firstChild(.initializerClause)].compactMap { $0 }
+  }
+}

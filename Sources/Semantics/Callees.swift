@@ -1,0 +1,161 @@
+public import MoltSyntax
+
+/// What a name, a call, an operator or a subscript means: a declaration of the project or of the SDK.
+public struct Callee {
+  public enum Kind: Sendable { case function, initializer, `subscript`, variable, enumCase }
+
+  /// The node of the declaration; for a variable its `patternBinding`, or its `identifierPattern` in a tuple.
+  public let node: Node
+  public let kind: Kind
+  public let name: Name
+  public let isSDK: Bool
+  public let isStatic: Bool
+  /// Whether a call changes the value that it is called on in place.
+  public let isMutating: Bool
+  /// The type that it is a member of, by its own name; nil for what is global.
+  public let owner: Owner?
+  /// Empty for a variable.
+  public let parameters: [Parameter]
+  /// Whether a call gives `()`.
+  public let givesNothing: Bool
+  /// Whether what a call gives may be left unused without a warning.
+  public let isDiscardable: Bool
+  /// Whether it is a variable that can be set, by somebody.
+  public let isSettable: Bool
+
+  public struct Owner: Sendable {
+    public let name: Name
+    public let isClass: Bool
+    public let isProtocol: Bool
+    public let isSDK: Bool
+  }
+
+  public struct Parameter: Sendable {
+    public let label: Name
+    /// Whether a function that is given for it may be kept, and called after the call has ended.
+    public let isEscaping: Bool
+    public let takesFunction: Bool
+    public let isAutoclosure: Bool
+    public let isInout: Bool
+    public let hasDefault: Bool
+    /// Whether a function that is given for it gives `()`, so that it is called for what it does.
+    public let takesAction: Bool
+    /// Whether a result builder makes a value of the closure.
+    public let isBuilder: Bool
+  }
+}
+
+extension SemanticModel {
+  /// What an expression names, calls or applies; nil where that is not known, and for types, locals and parameters.
+  public func callee(of expression: Node) -> Callee? {
+    check(around: expression)
+    return files[expression.root]?.referents[expression.index].flatMap(callee)
+  }
+
+  private func callee(_ id: DeclarationID) -> Callee? {
+    let declaration = table[id]
+    let kind: Callee.Kind
+    switch declaration.kind {
+    case .function: kind = .function
+    case .initializer: kind = .initializer
+    case .subscript: kind = .subscript
+    case .variable: kind = .variable
+    case .enumCase: kind = .enumCase
+    default: return nil
+    }
+    let signature = kind == .variable ? nil : signature(of: id)
+    return Callee(
+      node: declaration.node, kind: kind, name: declaration.name, isSDK: isSDK(id), isStatic: declaration.isStatic,
+      isMutating: declaration.node.hasModifier(.mutating), owner: owner(of: id).map(describe(owner:)),
+      parameters: signature?.parameters.map(parameter) ?? [],
+      givesNothing: signature?.result == .void,
+      isDiscardable: known.discardableResult.map { declaration.node.attribute(named: $0) != nil } ?? false,
+      isSettable: kind == .variable && isWritable(id))
+  }
+
+  private func describe(owner id: DeclarationID) -> Callee.Owner {
+    let declaration = table[id]
+    return Callee.Owner(
+      name: declaration.name, isClass: declaration.kind == .class || declaration.kind == .actor,
+      isProtocol: declaration.kind == .protocol, isSDK: isSDK(id))
+  }
+
+  private func parameter(_ parameter: FunctionSignature.Parameter) -> Callee.Parameter {
+    var isInout = false
+    var isOptional = false
+    var type = parameter.type
+    if case .inout(let inner) = store[type] { (isInout, type) = (true, inner) }
+    while case .nominal(_, let arguments) = store[type], self.isOptional(type) { (isOptional, type) = (true, arguments[0]) }
+    var takesFunction = false
+    var takesAction = false
+    if case .function(let shape) = store[type] { (takesFunction, takesAction) = (true, shape.result == .void) }
+    let attributes = parameter.node.typeChild?.attributes.map(\.attributeName) ?? []
+    return Callee.Parameter(
+      label: parameter.label, isEscaping: takesFunction && (isOptional || attributes.contains(.escaping)),
+      takesFunction: takesFunction || parameter.isAutoclosure, isAutoclosure: parameter.isAutoclosure, isInout: isInout,
+      hasDefault: parameter.hasDefault, takesAction: takesAction, isBuilder: parameter.builder != nil)
+  }
+
+  /// For each argument of a call of a function, initialiser or subscript, the place of the parameter that it is for; nil where it is not
+  /// known what is called, or the arguments do not fit.
+  public func parameterPlaces(ofCall call: Node) -> [Int]? {
+    check(around: call)
+    guard let id = files[call.root]?.referents[call.index] else { return nil }
+    switch table[id].kind {
+    case .function, .initializer, .subscript, .enumCase: break
+    default: return nil
+    }
+    let checker = Checker(self)
+    var candidate = Candidate(
+      id: id,
+      parameters: signature(of: id).parameters.map {
+        Candidate.Parameter(label: $0.label, type: $0.type, hasDefault: $0.hasDefault, isVariadic: $0.isVariadic, isPack: $0.isPack)
+      }, result: .unknown)
+    return checker.place(checker.arguments(of: call), &candidate) ? candidate.places : nil
+  }
+
+  /// The names of what the protocols of the SDK demand: of those of one module, or of all.
+  public func requirementNames(ofModule module: String? = nil) -> Set<Name> {
+    var result: Set<Name> = []
+    for id in table.protocolsOfSDK where module.map({ modules[$0] == table[id].module }) ?? true {
+      result.formUnion(table.members(writtenIn: id).map { table[$0].name })
+    }
+    return result
+  }
+
+  /// What the protocols demand that the SDK's class of a name has variables of, and what it inherits from: those of its delegates and data
+  /// sources. By protocol.
+  public func delegateRequirements(ofClass name: Name) -> [Name: Set<Name>] {
+    var result: [Name: Set<Name>] = [:]
+    for owner in classesOfSDK(name).flatMap({ ancestors(of: $0).map(\.id) }) where table[owner].kind == .class {
+      let members = ([owner] + table.extensions(of: owner)).flatMap { table.members(writtenIn: $0) }
+      for member in members where table[member].kind == .variable && !table[member].isStatic {
+        var type = valueType(of: member)
+        while case .nominal(_, let arguments) = store[type], isOptional(type) { type = arguments[0] }
+        var parts = [type]
+        if case .existential(let all) = store[type] { parts = all }
+        for part in parts {
+          guard let demanded = nominalID(part), table[demanded].kind == .protocol, isSDK(demanded) else { continue }
+          for each in ancestors(of: demanded).map(\.id) where table[each].kind == .protocol {
+            result[table[demanded].name, default: []].formUnion(table.members(writtenIn: each).map { table[$0].name })
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  /// Whether two classes of the SDK have a superclass in common, or one is the other's, the root of Objective-C aside.
+  public func areRelatedClasses(_ a: Name, _ b: Name) -> Bool {
+    if a == b { return true }
+    func family(_ name: Name) -> Set<DeclarationID> {
+      Set(
+        classesOfSDK(name).flatMap { ancestors(of: $0).map(\.id) }.filter {
+          table[$0].kind == .class && table[$0].name != names["NSObject"]
+        })
+    }
+    return !family(a).isDisjoint(with: family(b))
+  }
+
+  private func classesOfSDK(_ name: Name) -> [DeclarationID] { table.topLevel(name).filter { table[$0].kind == .class && isSDK($0) } }
+}

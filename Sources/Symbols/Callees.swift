@@ -1,0 +1,25 @@
+public import MoltSemantics
+public import MoltSyntax
+
+extension ProjectIndex {
+  /// What an expression names, calls or applies, of the project or of the SDK; nil where that is not known, and for types, locals and
+  /// parameters.
+  public func callee(of expression: Node) -> Callee? { semantics.ask { $0.callee(of: expression) } }
+
+  /// For each argument of a call, the place of the parameter that it is for, as the compiler pairs them; nil where it is not known what is
+  /// called.
+  public func placesOfArguments(in call: Node) -> [Int]? { semantics.ask { $0.parameterPlaces(ofCall: call) } }
+
+  /// The names of what the protocols of the SDK demand: of those of one module, or of all.
+  public func requirementNames(ofModule module: String? = nil) -> Set<Name> {
+    semantics.ask { $0.requirementNames(ofModule: module) } ?? []
+  }
+
+  /// What the protocols demand that a class of the SDK has delegates and data sources of, by protocol.
+  public func delegateRequirements(ofFrameworkClass name: Name) -> [Name: Set<Name>] {
+    semantics.ask { $0.delegateRequirements(ofClass: name) } ?? [:]
+  }
+
+  /// Whether two classes of the SDK have a superclass in common, or one is the other's.
+  public func areRelatedFrameworkClasses(_ a: Name, _ b: Name) -> Bool { semantics.ask { $0.areRelatedClasses(a, b) } ?? true }
+}
