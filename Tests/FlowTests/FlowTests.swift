@@ -66,8 +66,8 @@ private struct Program {
     ("Task { count = 1 }", "no"), ("DispatchQueue.main.async { count = 1 }", "no"), ("DispatchQueue.main.sync { count = 1 }", "yes"),
     ("[1].forEach { _ in count = 1 }", "yes"), ("let set = { count = 1 }; set()", "yes"), ("let set = { count = 1 }; _ = set", "no"),
     ("count += 1", "yes"), ("numbers.append(1)", "no"), ("swap(&count, &other)", "yes"), ("print(count)", "no"),
-    ("run { count = 1 }", "yes"), ("keep { count = 1 }", "yes"), ("defer { count = 1 }", "yes"), ("Observed().value = 1", "yes"),
-    ("_ = Computed().value", "yes"), ("let later: () -> Void = makeAction(); later()", "maybe"),
+    ("run { count = 1 }", "yes"), ("keep { count = 1 }", "yes"), ("defer { count = 1 }", "yes"), ("Observed().wholeAmount = 1", "yes"),
+    ("_ = Computed().wholeAmount", "yes"), ("let later: () -> Void = makeAction(); later()", "maybe"),
   ])
   func `closures run now, later or never`(_ code: String, _ expected: String) {
     let program = Program(
@@ -81,8 +81,8 @@ private struct Program {
       func run(_ body: () -> Void) { body() }
       func keep(_ body: @escaping () -> Void) { kept.append(body) }
       func makeAction() -> () -> Void { { count = 1 } }
-      struct Observed { var value = 0 { didSet { count = value } } }
-      struct Computed { var value: Int { count = 2; return 1 } }
+      struct Observed { var wholeAmount = 0 { didSet { count = wholeAmount } } }
+      struct Computed { var wholeAmount: Int { count = 2; return 1 } }
       func start() { \(code) }
       """)
     #expect(program.answer("start", changes: "count") == expected)
@@ -114,9 +114,9 @@ private struct Program {
   }
 
   @Test(arguments: [
-    (".sink { [sum] _ in sum.total = 1 }", "yes"), (".receive(on: DispatchQueue.main).sink { [sum] _ in sum.total = 1 }", "no"),
-    (".map { $0 + 1 }.debounce(for: 1, scheduler: RunLoop.main).sink { [sum] _ in sum.total = 1 }", "no"),
-    (".map { [sum] value in sum.total = value; return value }.receive(on: DispatchQueue.main).sink { (_: Int) in }", "yes"),
+    (".sink { _ in self.sum.total = 1 }", "yes"), (".receive(on: DispatchQueue.main).sink { _ in self.sum.total = 1 }", "no"),
+    (".map { $0 + 1 }.debounce(for: 1, scheduler: RunLoop.main).sink { _ in self.sum.total = 1 }", "no"),
+    (".map { value in self.sum.total = value; return value }.receive(on: DispatchQueue.main).sink { (_: Int) in }", "yes"),
     (".assign(to: \\.total, on: sum)", "yes"),
   ])
   func `who subscribes to a published property runs when that changes`(_ operators: String, _ expected: String) {
