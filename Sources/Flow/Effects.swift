@@ -41,7 +41,15 @@ struct Effects {
   /// The lines that say nothing that is known.
   private(set) var unreadable: [String] = []
 
-  init(_ names: Names) {
+  /// Those of the SDK, read once in a process. The numbers of its names are those of every project's.
+  static let ofSDK = Effects()
+
+  /// What has the operators of publishers, sends, and ends subscriptions.
+  let publishing: [Name]
+
+  private init() {
+    let names = NameTable.withSDK().frozen()
+    publishing = ["Publisher", "Subject", "AnyCancellable"].compactMap { names[$0] }
     for line in SDK.effects where !line.hasPrefix("#") && !line.isEmpty { if !add(line, names) { unreadable.append(line) } }
   }
 

@@ -22,7 +22,7 @@ public final class Flow {
 
   public init(_ index: ProjectIndex) {
     self.index = index
-    effects = Effects(index.names)
+    effects = Effects.ofSDK
     tests = index.files.map { index.isTest($0.file) }
   }
 
@@ -30,7 +30,7 @@ public final class Flow {
   func isTest(_ code: Node) -> Bool { tests[Int(code.file.index)] }
 
   /// The lines of the SDK's effects that name what no interface has, which are mistakes.
-  public static var unreadableEffects: [String] { Effects(NameTable.withSDK().frozen()).unreadable }
+  public static var unreadableEffects: [String] { Effects.ofSDK.unreadable }
 
   /// What a piece of code does by itself. Costs a walk over it, the first time.
   public func step(of code: Node) -> Step {

@@ -72,9 +72,7 @@ extension Walker {
   /// Where it is not known what is called, what the SDK calls so, of a publisher or of what ends a subscription.
   private func effect(of member: Name, _ callee: Callee?) -> Effects.Effect? {
     if let callee { return callee.isSDK ? flow.effects.effect(of: callee) : nil }
-    return ["Publisher", "Subject", "AnyCancellable"].lazy.compactMap { index.names[$0] }.compactMap {
-      flow.effects.effect(of: member, in: $0)
-    }.first
+    return flow.effects.publishing.lazy.compactMap { flow.effects.effect(of: member, in: $0) }.first
   }
 
   /// `assign(to: &$name)`, `assign(to: \.name, on: object)`.
