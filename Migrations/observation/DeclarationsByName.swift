@@ -255,8 +255,6 @@ extension ProjectIndex {
     return mentions.flatMap { mention in mention.outermostExpression.descendants.filter { $0.kind == .closureExpr } }
   }
 
-  func isProtocol(_ id: TypeID) -> Bool { self[id].node.kind == .protocolDecl }
-
   /// Whether an object of the one type may be one of the other.
   func areRelated(_ a: TypeID, _ b: TypeID) -> Bool {
     isProtocol(a) || isProtocol(b) || withInherited(a).contains(b) || withInherited(b).contains(a)

@@ -159,11 +159,11 @@ extension Walker {
     case .declared(let id, _), .metatype(.declared(let id, _)):
       return all.filter { declaration in
         index.enclosingType(of: declaration).map { owner in
-          index.withInherited(id).contains(owner) || index.withInherited(owner).contains(id) || index.isProtocolType(owner)
+          index.withInherited(id).contains(owner) || index.withInherited(owner).contains(id) || index.isProtocol(owner)
         } ?? true
       }
     case .external, .array, .dictionary, .tuple, .function, .optional, .binding, .metatype:
-      return all.filter { index.enclosingType(of: $0).map(index.isProtocolType) ?? true }
+      return all.filter { index.enclosingType(of: $0).map(index.isProtocol) ?? true }
     case .unknown, .parameter, .opaque, .existential: return all
     }
   }
@@ -280,7 +280,7 @@ extension Walker {
     let named = declaration.kind == .subscriptDecl ? flow.declarations.subscripts : flow.declarations.all(named: name)
     let others = named.filter { other in
       other != declaration
-        && index.enclosingType(of: other).map { index.withInherited($0).contains(owner) || index.isProtocolType(owner) } ?? true
+        && index.enclosingType(of: other).map { index.withInherited($0).contains(owner) || index.isProtocol(owner) } ?? true
     }
     return [declaration] + others
   }
@@ -291,10 +291,6 @@ extension Walker {
     let isFixed = [Name.final, .static, .private].contains { declaration.hasModifier($0) } || index[owner].node.hasModifier(.final)
     return kind == .classDecl && !isFixed
   }
-}
-
-extension ProjectIndex {
-  func isProtocolType(_ id: TypeID) -> Bool { self[id].node.kind == .protocolDecl }
 }
 
 extension Type {

@@ -87,7 +87,7 @@ extension Walker {
   private func mayProject(_ use: Node, _ owner: TypeID?, _ name: Name) -> Bool {
     guard let owner else { return true }
     func isRelated(_ other: TypeID?) -> Bool {
-      other.map { index.withInherited($0).contains(owner) || index.withInherited(owner).contains($0) || index.isProtocolType($0) } ?? true
+      other.map { index.withInherited($0).contains(owner) || index.withInherited(owner).contains($0) || index.isProtocol($0) } ?? true
     }
     if use.referenceWithBase == use {
       switch index.lookUpValue(name, at: use) {

@@ -9,7 +9,6 @@ public struct Callee {
   public let kind: Kind
   public let name: Name
   public let isSDK: Bool
-  public let isStatic: Bool
   /// Whether a call changes the value that it is called on in place.
   public let isMutating: Bool
   /// The type that it is a member of, by its own name; nil for what is global.
@@ -20,28 +19,20 @@ public struct Callee {
   public let givesNothing: Bool
   /// Whether what a call gives may be left unused without a warning.
   public let isDiscardable: Bool
-  /// Whether it is a variable that can be set, by somebody.
-  public let isSettable: Bool
 
   public struct Owner: Sendable {
     public let name: Name
     public let isClass: Bool
     public let isProtocol: Bool
-    public let isSDK: Bool
   }
 
   public struct Parameter: Sendable {
-    public let label: Name
     /// Whether a function that is given for it may be kept, and called after the call has ended.
     public let isEscaping: Bool
     public let takesFunction: Bool
     public let isAutoclosure: Bool
-    public let isInout: Bool
-    public let hasDefault: Bool
     /// Whether a function that is given for it gives `()`, so that it is called for what it does.
     public let takesAction: Bool
-    /// Whether a result builder makes a value of the closure.
-    public let isBuilder: Bool
   }
 }
 
@@ -65,35 +56,33 @@ extension SemanticModel {
     }
     let signature = kind == .variable ? nil : signature(of: id)
     return Callee(
-      node: declaration.node, kind: kind, name: declaration.name, isSDK: isSDK(id), isStatic: declaration.isStatic,
+      node: declaration.node, kind: kind, name: declaration.name, isSDK: isSDK(id),
       isMutating: declaration.node.hasModifier(.mutating), owner: owner(of: id).map(describe(owner:)),
       parameters: signature?.parameters.map(parameter) ?? [],
       givesNothing: signature?.result == .void,
-      isDiscardable: known.discardableResult.map { declaration.node.attribute(named: $0) != nil } ?? false,
-      isSettable: kind == .variable && isWritable(id))
+      isDiscardable: known.discardableResult.map { declaration.node.attribute(named: $0) != nil } ?? false)
   }
 
   private func describe(owner id: DeclarationID) -> Callee.Owner {
     let declaration = table[id]
     return Callee.Owner(
       name: declaration.name, isClass: declaration.kind == .class || declaration.kind == .actor,
-      isProtocol: declaration.kind == .protocol, isSDK: isSDK(id))
+      isProtocol: declaration.kind == .protocol)
   }
 
   private func parameter(_ parameter: FunctionSignature.Parameter) -> Callee.Parameter {
-    var isInout = false
     var isOptional = false
     var type = parameter.type
-    if case .inout(let inner) = store[type] { (isInout, type) = (true, inner) }
+    if case .inout(let inner) = store[type] { type = inner }
     while case .nominal(_, let arguments) = store[type], self.isOptional(type) { (isOptional, type) = (true, arguments[0]) }
     var takesFunction = false
     var takesAction = false
     if case .function(let shape) = store[type] { (takesFunction, takesAction) = (true, shape.result == .void) }
     let attributes = parameter.node.typeChild?.attributes.map(\.attributeName) ?? []
     return Callee.Parameter(
-      label: parameter.label, isEscaping: takesFunction && (isOptional || attributes.contains(.escaping)),
-      takesFunction: takesFunction || parameter.isAutoclosure, isAutoclosure: parameter.isAutoclosure, isInout: isInout,
-      hasDefault: parameter.hasDefault, takesAction: takesAction, isBuilder: parameter.builder != nil)
+      isEscaping: takesFunction && (isOptional || attributes.contains(.escaping)),
+      takesFunction: takesFunction || parameter.isAutoclosure, isAutoclosure: parameter.isAutoclosure,
+      takesAction: takesAction)
   }
 
   /// For each argument of a call of a function, initialiser or subscript, the place of the parameter that it is for; nil where it is not

@@ -113,6 +113,8 @@ extension ProjectIndex {
   /// The type and everything of the project that it inherits from, itself first, each once.
   public func withInherited(_ id: TypeID) -> [TypeID] { inheritance[id.index] }
 
+  public func isProtocol(_ id: TypeID) -> Bool { self[id].node.kind == .protocolDecl }
+
   /// What of the project inherits from the type or conforms to it, in the order of the declarations.
   public func heirs(of id: TypeID) -> [TypeID] { heirs[id.index] }
 

@@ -48,11 +48,4 @@ extension CombinePipelines {
 extension Node {
   /// The first place below that has a name; itself where there is none.
   fileprivate func use(of name: Name, _ index: ProjectIndex) -> Node { index.uses(of: name, in: self).first ?? self }
-
-  /// The function, accessor, closure or initial value that this is a part of.
-  fileprivate var enclosingCode: Node? {
-    ancestor {
-      [.closureExpr, .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl, .accessorBlock, .initializerClause].contains($0)
-    }
-  }
 }
