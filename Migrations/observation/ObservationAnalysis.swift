@@ -16,7 +16,7 @@ struct ObservationAnalysis: ObservationQuestions {
     let objects = ObservableObjects(facts: facts).found
     let properties = StoredProperties(facts: facts).found
     let treatments = properties.treatments
-    let ignored = IgnoredState(facts: facts, treatments: treatments).found
+    let measured = MeasuredState(facts: facts, treatments: treatments).found
     let holders = WrappedProperties(facts: facts).found
     let projections = Projections(facts: facts, treatments: treatments, wrapped: holders.wrapped).found
     let (wrapped, publisherUses) = (projections.wrapped, projections.publisherUses)
@@ -44,7 +44,7 @@ struct ObservationAnalysis: ObservationQuestions {
     let reflection = ReflectionUses(facts: facts).found
     let clients = PublicInterface(facts: facts, wrapped: wrapped, treatments: treatments).found
     let deciding: [any ObservationRule] = [
-      objects, properties, ignored, holders, projections, updates, handed, modifiers, focused, announcing, storage,
+      objects, properties, measured, holders, projections, updates, handed, modifiers, focused, announcing, storage,
       pipelines, kept, initializers, exclusivity, silent, publishers, generics, foreign, reflection, clients,
     ]
     let decided = deciding.map(\.findings).reduce(ObservationFindings(), +)
@@ -53,11 +53,17 @@ struct ObservationAnalysis: ObservationQuestions {
     let moving = facts.models.order.filter { !facts.isAlreadyObservable($0) && !staying.contains(facts.models.representative(of: $0)) }
     let reviewed = wrapped.filter { item in item.model.map { !staying.contains(facts.models.representative(of: $0)) } == true }
     let values = projections.initialValues.filter { !staying.contains(facts.models.representative(of: $0.model)) }
+    let shown = ShownState(facts: facts, telling: announcing.telling)
     let reviewing: [any ObservationRule] = [
       ForcedRefreshes(facts: facts, moving: moving).found,
       DrawingReads(facts: facts, moving: Set(moving)).found,
-      InitialValues(facts: facts, values: values).found,
-      UnobservedReads(facts: facts, wrapped: reviewed, observed: Set(wrapped.map(\.property.binding)), telling: announcing.telling).found,
+      InitialValues(facts: facts, values: values, shown: shown).found,
+      UnobservedReads(
+        facts: facts, wrapped: reviewed, observed: Set(wrapped.map(\.property.binding)), ignored: treatments.ignored,
+        forwarded: announcing.forwarded,
+        telling: announcing.telling, shown: shown
+      ).found,
+      RemadeObjects(facts: facts, moving: moving, wrapped: wrapped, shown: shown).found,
       EnvironmentGaps(facts: facts, wrapped: reviewed, unused: projections.unusedEnvironmentObjects).found,
     ]
     let others = reviewing.map(\.findings).reduce(decided, +)

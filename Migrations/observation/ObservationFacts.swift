@@ -13,6 +13,7 @@ final class ObservationFacts: ObservationQuestions {
   let project: ProjectModel
   let configuration: Configuration
   let catalogue: Catalogue
+  let toolchain: Toolchain?
   /// The lowest level at which anything is applied, where only what changes is of interest; else nil.
   let lowestLevelOfChanges: Level?
   private(set) var models: ObservationModels
@@ -22,8 +23,6 @@ final class ObservationFacts: ObservationQuestions {
   let occurrences: [Name: [Node]]
   /// Where a known name means a type that the project declares itself.
   let ownTypeMentions: [Name: [Node]]
-  /// What `@State` does again and again where `@StateObject` did it once.
-  let initializationEffects: InitializationEffects
   /// Publishers of models that are handed on with their type.
   private(set) var publisherFlows = PublisherFlows()
 
@@ -58,6 +57,7 @@ final class ObservationFacts: ObservationQuestions {
     self.project = project
     configuration = selection.configuration
     catalogue = selection.catalogue
+    toolchain = selection.toolchain
     lowestLevelOfChanges = selection.tellsOfChangesOnly ? selection.levels.values.reduce(selection.level, min) : nil
     known = ObservationNames(index.names)
     let mentions = index.occurrences(of: known.searched)
@@ -68,7 +68,6 @@ final class ObservationFacts: ObservationQuestions {
     constraints = ObservationConstraints(index, known, models).all(occurrences[known.ObservableObject, default: []])
     models.join(constraints, index)
     self.models = models
-    initializationEffects = InitializationEffects(index, models, known)
     publisherFlows = PublisherFlows(self)
     self.models.join(publisherFlows.moving, index)
   }
@@ -91,7 +90,6 @@ extension ObservationQuestions {
   var occurrences: [Name: [Node]] { facts.occurrences }
   var ownTypeMentions: [Name: [Node]] { facts.ownTypeMentions }
   var publisherFlows: PublisherFlows { facts.publisherFlows }
-  var initializationEffects: InitializationEffects { facts.initializationEffects }
 
   func name(of id: TypeID) -> String { index.qualifiedName(id) }
 

@@ -26,7 +26,7 @@ public enum ConfigurationFile {
 
   /// What may stand at the top.
   private static let keys = [
-    "rules", "excludeRules", "level", "levels", "deploymentTargets", "paths", "exclude", "baseline", "format", "migrations",
+    "rules", "excludeRules", "level", "levels", "deploymentTargets", "toolchain", "paths", "exclude", "baseline", "format", "migrations",
     "verify", "observation",
   ]
 
@@ -47,6 +47,7 @@ public enum ConfigurationFile {
       case "levels":
         for rule in try members(entry.value) { result.levels[rule.key] = try level(rule.value) }
       case "deploymentTargets": result.deploymentTargets = try strings(entry.value, "versions: `[\"ios17\"]`")
+      case "toolchain": result.toolchain = try toolchain(entry.value)
       case "paths": result.paths = try paths(entry.value, "paths: `[\"Sources\"]`", directory)
       case "exclude": result.exclude = try strings(entry.value, "patterns as in a `.gitignore`: `[\"Vendor/\"]`")
       case "baseline": result.baseline = try path(entry.value, "the path of a file, from where this one lies", directory)
@@ -57,6 +58,14 @@ public enum ConfigurationFile {
       }
     }
     return result
+  }
+
+  private static func toolchain(_ value: JSON5) throws(JSON5.Malformed) -> Toolchain {
+    let name = try string(value, "a version of Xcode: `\"xcode27\"`")
+    guard let toolchain = Toolchain(name: name) else {
+      throw JSON5.Malformed(place: value.place, message: "`\(name)` is no version of Xcode: write `\"xcode27\"`")
+    }
+    return toolchain
   }
 
   private static func readObservation(_ value: JSON5, into result: inout Configuration) throws(JSON5.Malformed) {

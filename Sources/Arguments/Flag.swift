@@ -7,6 +7,7 @@ public enum Flag: String, CaseIterable, Sendable {
   case deploymentTarget = "deployment-target"
   case assumption = "if"
   case availabilityGuards = "availability-guards"
+  case toolchain
   case path
   case standardInput = "stdin"
   case config
@@ -54,6 +55,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .migrations: "DIR"
     case .level: "safe|review"
     case .deploymentTarget, .assumption: "TARGET"
+    case .toolchain: "XCODE"
     case .path: "PATH"
     case .config, .baseline: "FILE"
     case .since: "REF"
@@ -80,7 +82,7 @@ public enum Flag: String, CaseIterable, Sendable {
   public var commands: [Command] { namedCommands + (isForServer ? [.languageServer, .planForServer] : []) }
 
   private var isForServer: Bool {
-    [.rule, .excludeRule, .migrations, .level, .deploymentTarget, .availabilityGuards, .config, .jobs].contains(self)
+    [.rule, .excludeRule, .migrations, .level, .deploymentTarget, .availabilityGuards, .toolchain, .config, .jobs].contains(self)
   }
 
   private var namedCommands: [Command] {
@@ -90,7 +92,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .level: [.diff, .apply, .check, .report, .explain]
     case .deploymentTarget: [.diff, .apply, .check, .report, .explain, .targets, .initialize]
     case .assumption: [.diff, .check, .report, .explain, .targets]
-    case .availabilityGuards: [.diff, .apply, .check, .report, .explain]
+    case .availabilityGuards, .toolchain: [.diff, .apply, .check, .report, .explain]
     case .path: [.explain, .check]
     case .standardInput: [.check]
     case .config: [.diff, .apply, .check, .report, .explain, .rules, .test]
@@ -130,6 +132,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .deploymentTarget: "The minimum version for every file, such as ios17 or macos14 (repeatable, or a list)"
     case .assumption: "Show what raising lower deployment targets to this would unblock, such as ios=17 (repeatable, or a list)"
     case .availabilityGuards: "Write `if #available` where a deployment target is too low and the old form can be kept beside the new one"
+    case .toolchain: "The Xcode that builds the project, such as xcode27: from 27 on, `@State` evaluates a private property's value once"
     case .path: "The project to look at (default: .; repeatable); with `--stdin`, the file"
     case .standardInput: "Read standard input as the contents of the `--path` file, and report on that file alone"
     case .config: "The configuration file to use (default: the nearest .molt.json at or above PATH)"

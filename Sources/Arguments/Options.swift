@@ -103,6 +103,7 @@ public struct Options: Sendable {
       level: try Self.level(invocation) ?? configuration.level ?? .safe,
       configuration: configuration)
     selection.writesAvailabilityGuards = invocation.has(.availabilityGuards)
+    selection.toolchain = try Self.toolchain(invocation) ?? configuration.toolchain
     for (name, level) in configuration.levels {
       for id in try Self.ids(name, "`levels` in \(ConfigurationFile.name)", catalogue) { selection.levels[id] = level }
     }
@@ -325,6 +326,12 @@ public struct Options: Sendable {
     return level
   }
 
+  private static func toolchain(_ invocation: Invocation) throws(UsageError) -> Toolchain? {
+    guard let value = invocation.value(.toolchain) else { return nil }
+    if let toolchain = Toolchain(name: value) { return toolchain }
+    throw UsageError("`--toolchain`: `\(value)` is no version of Xcode: write `xcode27`", command: invocation.command)
+  }
+
   private static func choice<Choice: RawRepresentable & CaseIterable>(
     _ flag: Flag, _ invocation: Invocation
   ) throws(UsageError) -> Choice? where Choice.RawValue == String {
@@ -380,6 +387,9 @@ extension Options {
     words += migrations.flatMap { [Flag.migrations.spelling, $0] }
     words += configurationFile.map { [Flag.config.spelling, $0] } ?? []
     if selection.writesAvailabilityGuards { words.append(Flag.availabilityGuards.spelling) }
+    if let toolchain = selection.toolchain, toolchain != selection.configuration.toolchain {
+      words += [Flag.toolchain.spelling, toolchain.name]
+    }
     words += deploymentTargets.flatMap { [Flag.deploymentTarget.spelling, $0.provenance.text] }
     return orAll || !namesRules ? words : words + assumptions.flatMap { [Flag.assumption.spelling, $0.provenance.text] }
   }

@@ -36,6 +36,7 @@ extension Walker {
   /// The arguments of what is not known, or what the compiler declares: a function that gives nothing is handed over for what it does.
   private mutating func pushHanded(of call: Node, to type: TypeID? = nil) {
     for argument in call.callArguments.reversed() {
+      if type != nil { keep(argument.value) }
       var given = index.type(ofExpression: argument.value).unwrapped
       if let type, let property = index[type].members.properties[argument.label]?.first { given = index.type(of: property).unwrapped }
       if case .function(_, .tuple(let elements, _)) = given, elements.isEmpty {
@@ -46,6 +47,9 @@ extension Walker {
     }
   }
 
+  /// A function that is handed to what stores it.
+  private mutating func keep(_ value: Node) { if value.kind == .closureExpr { step.kept.insert(value) } }
+
   // MARK: What is known
 
   private mutating func callDeclaration(_ callee: Callee, _ call: Node, _ name: Node) {
@@ -55,11 +59,11 @@ extension Walker {
       return pushArguments(of: call, callee, isLater: false)
     }
     let effect = flow.effects.effect(of: callee)
+    step.uses.append(FrameworkUse(callee: callee, node: call))
     if !callee.givesNothing, callee.kind != .enumCase { note(Read(node: name, source: .framework(callee))) }
-    pushArguments(of: call, callee, isLater: effect == .later)
+    pushArguments(of: call, callee, isLater: effect == .later || effect == .repeats)
     if effect == .sends { send(to: name.memberBase, at: call) }
     if effect == .posts { step.callsBack.note(.observers) }
-    if !callee.parameters.isEmpty || callee.owner != nil { step.usesWitnesses = step.usesWitnesses ?? call }
     for argument in call.callArguments where argument.value.kind != .closureExpr { witness(argument.value) }
     if let base = name.memberBase { witness(base) }
     if callee.kind == .function, callee.owner?.isClass == true, isForEffect { touch(name) }
@@ -101,11 +105,12 @@ extension Walker {
   /// - Parameter isLater: whether functions that may be kept run after the call.
   private mutating func pushArguments(of call: Node, _ callee: Callee, isLater: Bool) {
     let arguments = call.callArguments
-    let places = index.placesOfArguments(in: call)
+    let places = index.placesOfArguments(in: call).flatMap { $0.count == arguments.count ? $0 : nil }
     for (number, argument) in arguments.enumerated().reversed() {
       // What a parameter evaluates later is no part of the call.
-      let parameter = places.flatMap { number < $0.count && $0[number] < callee.parameters.count ? callee.parameters[$0[number]] : nil }
+      let parameter = places.flatMap { $0[number] < callee.parameters.count ? callee.parameters[$0[number]] : nil }
       if isLater, parameter?.isAutoclosure == true { continue }
+      if !callee.isSDK, let place = places?[number], flow.onlyKeeps(callee.node, parameter: place) { keep(argument.value) }
       push(argument.value, role(of: argument.value, for: parameter, isLater: isLater))
     }
   }
@@ -129,6 +134,8 @@ extension Walker {
       if let made {
         make(made)
         pushBase(of: name, .read)
+      } else if isForeign(making: type) {
+        step.foreign.append(name)
       }
       return pushHanded(of: call, to: made)
     }
@@ -144,11 +151,24 @@ extension Walker {
     if declarations.contains(where: { $0.kind != .functionDecl }) {
       step.callsValues.note(.named(called))
     }
-    if let callback = callback(ofUnresolved: called, name) { step.callsBack.note(callback) }
-    step.usesWitnesses = step.usesWitnesses ?? name
+    if let callback = callback(ofUnresolved: called, name) {
+      step.callsBack.note(callback)
+      step.foreign.append(name)
+    } else if declarations.isEmpty, name.memberBase.map({ index.type(ofExpression: $0).unwrapped.declaration != nil }) == true {
+      step.foreign.append(name)
+    }
+    for argument in call.callArguments where argument.value.kind != .closureExpr { witness(argument.value) }
+    if let base = name.memberBase { witness(base) }
     if isForEffect { touch(name) }
     if declarations.isEmpty, isSuper(name) { return }
     pushBase(of: name, .maybeChanged)
+  }
+
+  /// Whether it is not known that making a value of a type of another module does nothing else.
+  private func isForeign(making type: Type) -> Bool {
+    guard case .external(let name, _) = type.unwrapped else { return false }
+    guard index.isFrameworkType(name) else { return true }
+    return index.isFrameworkClass(name) && !flow.effects.makesAlone(name)
   }
 
   /// What the project declares under a name and may be meant by a member of a value, as far as its type is known.
@@ -183,7 +203,7 @@ extension Walker {
   /// An object of another module is told to do something.
   mutating func touch(_ name: Node) {
     guard let base = name.memberBase, let holder = flow.holder(of: base) else { return }
-    step.touches[holder] = step.touches[holder] ?? name
+    step.touches[holder, default: []].append(name)
   }
 
   /// Whether nothing is made of what a call gives. What stands in a body by itself may be its value, or a part of what a builder makes.
@@ -247,7 +267,7 @@ extension Walker {
     for type in index.withInherited(id) where index[type].node.kind != .protocolDecl {
       let properties = index[type].members.properties.values.joined().sorted { $0.binding.location < $1.binding.location }
       for property in properties where !property.isStatic && !property.isComputed {
-        if !property.declaration.hasModifier(.lazy), !isWrappedLate(property.declaration),
+        if !property.declaration.hasModifier(.lazy), !flow.isWrappedLate(property.declaration),
           let value = property.binding.firstChild(.initializerClause)
         {
           run([value])
@@ -259,11 +279,6 @@ extension Walker {
       }
       step.actions += deinitializers(of: type)
     }
-  }
-
-  /// Whether a wrapper of the SDK evaluates the initial value later, and once: `@StateObject`.
-  private func isWrappedLate(_ declaration: Node) -> Bool {
-    declaration.attributes.contains { flow.effects.effect(of: .`init`, in: $0.attributeName) == .later }
   }
 
   /// What runs when the last reference to an object of such a type goes.

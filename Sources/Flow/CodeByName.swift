@@ -8,8 +8,8 @@ struct CodeByName {
   /// What the protocols of the standard library demand.
   private let standard: Set<Name>
   let subscripts: [Node]
-  /// What the standard library may call of a value.
-  let witnesses: [Node]
+  /// What literals call to become values of the project's types, by type.
+  let literalInitializers: [TypeID: [Node]]
   /// Costs a look at each declaration of the project.
   init(_ index: ProjectIndex) {
     self.index = index
@@ -28,13 +28,18 @@ struct CodeByName {
       }
     }
     subscripts = all.flatMap(\.subscripts)
+    literalInitializers = index.types.reduce(into: [:]) { found, type in
+      let own = type.members.initializers.filter {
+        $0.functionParameters.first.map { index.spelling($0.parameterLabel).hasSuffix("Literal") } == true
+      }
+      if !own.isEmpty { found[type.id] = own }
+    }
     self.members = members.mapValues { $0.sorted { $0.location < $1.location } }
     let standard = index.requirementNames(ofModule: "Swift")
     self.standard = standard
-    witnesses = all.flatMap { $0.code { standard.contains($0) || index.isOperator($0) } }
   }
 
-  /// The same of one type, and of what it inherits from.
+  /// What the standard library may call of a value of a type: what the type has for its protocols, and what it inherits.
   func witnesses(of id: TypeID) -> [Node] { index.withInherited(id).flatMap { index[$0].members.code(named: isWitness) } }
 
   private func isWitness(_ name: Name) -> Bool { standard.contains(name) || index.isOperator(name) }

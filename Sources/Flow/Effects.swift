@@ -5,14 +5,26 @@ import MoltSyntax
 
 /// What no declaration of the SDK says of itself: data, in the `.effects` file beside the interface of each module.
 ///
-/// A line is `EFFECT OWNER.MEMBER`, `EFFECT NAME` for all members of a type or a function, or `EFFECT #NAME` for a macro; behind it, a comment may begin
-/// with ` #`. What stands in no line is not known.
+/// A line is `EFFECT OWNER.MEMBER`, `EFFECT OWNER.MEMBER(LABEL:LABEL:)` for one of several, `EFFECT NAME` for all members of a type or a
+/// function, or `EFFECT #NAME` for a macro; behind it, a comment may begin with ` #`. What stands in no line is not known.
 struct Effects {
   enum Effect: String {
     /// A function that is handed to it runs after the caller has gone on.
     case later
-    /// It runs no code of the project but the functions that it is handed.
+    /// The same, again and again until something ends it.
+    case repeats
+    /// It runs no code of the project but the functions that it is handed. So does everything below.
     case inert
+    /// It changes nothing but its receiver.
+    case alone
+    /// A property's wrapper that keeps the first value as long as its view is shown.
+    case keeps
+    /// It does something that lasts, or that people or other programs notice.
+    case acts
+    /// It ends what another call began.
+    case ends
+    /// A publisher that has nothing for a subscriber at once.
+    case silent
     /// A publisher's operator behind which values arrive at another time.
     case delays
     /// It hands a value to the subscribers of its receiver.
@@ -36,6 +48,8 @@ struct Effects {
 
   private var effects: [Key: Effect] = [:]
   private var functions: [Name: Effect] = [:]
+  /// The effects of some overloads, by their labels.
+  private var overloads: [Key: [(labels: [Name], effect: Effect)]] = [:]
   private var macros: [Name: Effect] = [:]
 
   /// The lines that say nothing that is known.
@@ -63,6 +77,14 @@ struct Effects {
     }
     let parts = words[1].split(separator: ".", maxSplits: 1)
     guard let owner = names[String(parts[0])] else { return false }
+    if parts.count == 2, parts[1].hasSuffix(")"), let start = parts[1].firstIndex(of: "(") {
+      let labels = parts[1][parts[1].index(after: start)...].dropLast().split(separator: ":").map { label -> Name? in
+        label == "_" ? Name.none : names[String(label)]
+      }
+      guard let member = names[String(parts[1][..<start])], !labels.contains(nil) else { return false }
+      overloads[Key(owner: owner, member: member), default: []].append((labels.compactMap { $0 }, effect))
+      return true
+    }
     guard let member = parts.count == 2 ? names[String(parts[1])] : Name.none else { return false }
     effects[Key(owner: owner, member: member)] = effect
     if parts.count == 1 { functions[owner] = effect }
@@ -72,11 +94,23 @@ struct Effects {
   /// The effect of a declaration of the SDK: of the member by itself, or of all members of its type.
   func effect(of callee: Callee) -> Effect? {
     guard let owner = callee.owner?.name else { return functions[callee.name] }
+    if let known = overloads[Key(owner: owner, member: callee.name)] {
+      let labels = callee.node.functionParameters.map(\.parameterLabel)
+      if let overload = known.first(where: { $0.labels == labels }) { return overload.effect }
+    }
     return effects[Key(owner: owner, member: callee.name)] ?? effects[Key(owner: owner, member: .none)]
   }
 
   /// The effect of a member of the SDK's type of a name, where it is not known which declaration is meant.
   func effect(of member: Name, in owner: Name) -> Effect? { effects[Key(owner: owner, member: member)] }
+
+  /// Whether making an object of the SDK's class of a name does nothing else.
+  func makesAlone(_ name: Name) -> Bool {
+    switch effects[Key(owner: name, member: .`init`)] ?? effects[Key(owner: name, member: .none)] {
+    case .inert?, .alone?, .silent?: true
+    default: false
+    }
+  }
 
   func isInert(macro name: Name) -> Bool { macros[name] == .inert }
 }

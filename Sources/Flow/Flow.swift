@@ -13,10 +13,15 @@ public final class Flow {
   private let tests: [Bool]
   private var steps: [Node: Step] = [:]
   var knownCallers: [Node: [Node]] = [:]
+  var knownCallersByName: [Name: [Node: [Node]]] = [:]
   /// The uses of variables and the calls of functions.
   var knownUses: [Node: [Node]] = [:]
   var knownTouches: [Node: [(code: Node, place: Node)]] = [:]
   var knownChanges: [Node: [(code: Node, place: Node)]] = [:]
+  var knownOrigins: [Node: Origin] = [:]
+  var knownHolders: [Node: Bool] = [:]
+  var knownKeepers: [Node: Bool] = [:]
+  var knownEvaluations: [Node: Evaluation] = [:]
   private(set) lazy var declarations = CodeByName(index)
   private(set) lazy var handed = HandedCode(index)
 
@@ -36,7 +41,11 @@ public final class Flow {
   public func step(of code: Node) -> Step {
     if let known = steps[code] { return known }
     var walker = Walker(self)
-    if code.kind == .declReferenceExpr { walker.walk(publisher: code) } else { walker.walk(code) }
+    switch code.kind {
+    case .declReferenceExpr: walker.walk(publisher: code)
+    case .memberAccessExpr: walker.walk(projection: code)
+    default: walker.walk(code)
+    }
     steps[code] = walker.step
     return walker.step
   }
@@ -66,7 +75,7 @@ public final class Flow {
       search.add(step.runs, from: next)
       search.add(step.actions, from: next)
       search.add(step.guesses, from: next)
-      if step.usesWitnesses != nil { search.add(declarations.witnesses, once: .witnesses, from: next) }
+      for type in step.witnessed.sorted() { search.add(declarations.witnesses(of: type), once: .witnesses(of: type), from: next) }
       for callback in step.callsBack { search.add(handed.code(for: callback), once: .callback(callback), from: next) }
       for value in step.callsValues { search.add(handed.code(for: value), once: .value(value), from: next) }
     }
@@ -92,13 +101,29 @@ public final class Flow {
   ///
   /// What keeps a function that it is handed registers something, and gives a token of that.
   public func isConstant(_ callee: Callee) -> Bool {
-    effects.effect(of: callee) == .constant || callee.parameters.contains { $0.takesFunction && $0.isEscaping }
+    [.constant, .silent].contains(effects.effect(of: callee)) || callee.parameters.contains { $0.takesFunction && $0.isEscaping }
   }
 
   /// Whether a use of the SDK says what time it is: `Date()`, `Date.now`.
   public func tellsTime(_ callee: Callee, at node: Node) -> Bool {
     guard effects.effect(of: callee) == .clock else { return false }
     return callee.kind != .initializer || callee.parameters.isEmpty
+  }
+
+  /// Whether a variable, by its binding, is a stored or computed one of each value of a type.
+  func isOfInstance(_ binding: Node) -> Bool {
+    guard let declaration = binding.parent, declaration.kind == .variableDecl else { return false }
+    return declaration.isMember && !declaration.hasModifier(.static) && !declaration.hasModifier(.class)
+  }
+
+  /// Whether a wrapper of the SDK evaluates the initial value of a property later, and once: `@StateObject`.
+  func isWrappedLate(_ declaration: Node) -> Bool {
+    declaration.attributes.contains { effects.effect(of: .`init`, in: $0.attributeName) == .later }
+  }
+
+  /// Whether SwiftUI keeps the first value of a property as long as its view is shown: `@State`, `@StateObject`.
+  func isKeptByView(_ declaration: Node) -> Bool {
+    declaration.attributes.contains { [.later, .keeps].contains(effects.effect(of: .`init`, in: $0.attributeName)) }
   }
 
   /// The code that a variable of the name may hold as a function; none where the project shows none.
@@ -126,7 +151,7 @@ public final class Flow {
 /// A walk from code to what it runs, each once.
 private struct Search {
   enum Group: Hashable {
-    case witnesses
+    case witnesses(of: TypeID)
     case callback(Callback)
     case value(FunctionValue)
   }

@@ -20,7 +20,7 @@ final class HandedCode {
       case .method(let type): delegates(of: type) + overrides(relatedTo: type)
       case .property(let name, let type): delegates(of: type) + overrides(of: name, in: type)
       case .observers: closures.ofObservers + openToObjectiveC
-      case .any: index.types.filter { $0.node.kind == .classDecl }.flatMap(codeKnownToOthers) + closures.ofObservers + openToObjectiveC
+      case .any: index.types.filter { $0.node.kind == .classDecl }.flatMap(codeKnownToLibraries)
       }
     ofCallbacks[callback] = found
     return found
@@ -56,14 +56,11 @@ final class HandedCode {
     }
   }
 
-  /// What a class overrides, or has for a protocol that the project does not declare: of one that cannot be seen, all.
-  private func codeKnownToOthers(_ type: TypeDeclaration) -> [Node] {
+  /// All code of a class that inherits from, or conforms to, what neither the project nor the SDK declares: a library calls back what it
+  /// knows.
+  private func codeKnownToLibraries(_ type: TypeDeclaration) -> [Node] {
     let others = index.withInherited(type.id).flatMap { index[$0].inheritedTypes }.filter { index.declaredType(of: $0) == nil }
-    if others.isEmpty { return [] }
-    if others.contains(where: { !index.isFrameworkType($0.typeName) }) { return type.members.declarations.flatMap(\.accessorsOrSelf) }
-    let demanded = index.requirementNames()
-    return type.members.code(named: demanded.contains)
-      + type.members.declarations.filter { $0.hasModifier(.override) }.flatMap(\.accessorsOrSelf)
+    return others.contains { !index.isFrameworkType($0.typeName) } ? type.members.declarations.flatMap(\.accessorsOrSelf) : []
   }
 
   private lazy var openToObjectiveC: [Node] = {

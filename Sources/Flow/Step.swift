@@ -6,7 +6,7 @@ public import MoltSyntax
 ///
 /// Code is a function, an initialiser, an accessor, a closure or an initial value, by its node; or the use of a publisher, which stands for
 /// whatever is subscribed to it there.
-public struct Step {
+public final class Step {
   /// Code of the project that runs before this has ended, or may.
   public internal(set) var runs: [Node] = []
   /// Functions that give nothing and are handed to what may keep them: they may run as well, but what they read goes nowhere from here.
@@ -14,27 +14,45 @@ public struct Step {
   /// What it may run beside that, by names alone: what is called is not known.
   var guesses: [Node] = []
   public internal(set) var reads: [Read] = []
-  /// The variables that it sets or changes in place, by their bindings.
-  public internal(set) var writes: [Node] = []
+  /// The variables that it sets or changes in place.
+  public internal(set) var writes: [Write] = []
   /// Those that it may change in place, as what is called on them is not known.
-  public internal(set) var possibleWrites: [Node] = []
+  public internal(set) var possibleWrites: [Write] = []
   /// The names of variables that it sets or changes in place, of values whose type is not known.
   public internal(set) var writesOfUnknown: [Name: Node] = [:]
   /// The types of the project of which it makes values.
   public internal(set) var makes: [TypeID] = []
-  /// The variables whose objects, of other modules, it tells to do something, with the first place of each: it sets a property, or calls a
+  /// The variables whose objects, of other modules, it tells to do something, with the places of each: it sets a property, or calls a
   /// method and makes nothing of what that gives.
-  public internal(set) var touches: [Node: Node] = [:]
+  public internal(set) var touches: [Node: [Node]] = [:]
   /// The types of the project whose values it hands to the standard library, which may compare, describe or iterate over them.
   public internal(set) var witnessed: Set<TypeID> = []
+  /// What of the SDK it calls or sets.
+  var uses: [FrameworkUse] = []
+  /// The names of what it calls that neither the project nor the SDK declares, as far as is known.
+  var foreign: [Node] = []
+  /// Of `actions`, those that it hands over.
+  var handed: Set<Node> = []
+  /// Functions that it hands to what only keeps them: they stand in `runs` and `actions`, too, as something else may run them.
+  var kept: Set<Node> = []
+  /// The expressions that make code run, by the code. Making a value needs none: the initial values of its properties.
+  var places: [Node: [Node]] = [:]
+  /// Where it waits in a loop, which need not end: `for await`.
+  var waits: Node?
   /// What it calls of other modules that may call back.
   var callsBack: [Callback] = []
-  /// Where the standard library may call what values of the project's types say: comparing, hashing, describing, iterating.
-  public internal(set) var usesWitnesses: Node?
   /// The functions that it calls as values of something.
   var callsValues: [FunctionValue] = []
   /// Where it runs something that may be anything.
   public internal(set) var unknown: Node?
+}
+
+extension Step {
+  /// Whether it sets a variable, or changes it in place.
+  public func writes(_ binding: Node) -> Bool { writes.contains { $0.variable == binding } }
+
+  /// Whether it may, as what it calls on it is not known.
+  public func mayWrite(_ binding: Node) -> Bool { possibleWrites.contains { $0.variable == binding } }
 }
 
 /// Something of another module that may call code of the project.
@@ -45,7 +63,7 @@ enum Callback: Hashable {
   case property(Name, of: Name)
   /// What tells whoever observes notifications or keys.
   case observers
-  /// What cannot be seen.
+  /// What a library does, which cannot be seen.
   case any
 }
 
@@ -58,6 +76,21 @@ enum FunctionValue: Hashable {
 
 extension Array where Element: Hashable {
   mutating func note(_ element: Element) { if !contains(element) { append(element) } }
+}
+
+/// A variable that code sets or changes in place.
+public struct Write {
+  /// By its binding.
+  public let variable: Node
+  /// The expression that ends with the name.
+  public let node: Node
+}
+
+/// A function of the SDK that code calls, or a variable that it sets.
+struct FrameworkUse {
+  let callee: Callee
+  /// The call, or the expression that ends with the variable's name.
+  let node: Node
 }
 
 /// Something whose value code asks for.

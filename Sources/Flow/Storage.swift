@@ -5,6 +5,7 @@ import MoltSyntax
 /// What reading and changing variables runs.
 extension Walker {
   mutating func visitReference(_ node: Node, _ role: Role) {
+    if node.kind == .memberAccessExpr, visitProjection(node) { return }
     if node.kind == .memberAccessExpr, let base = node.memberBase { push(base, roleOfBase(base, role)) }
     let reference = node.lastReference
     guard reference.kind == .declReferenceExpr else { return }
@@ -29,8 +30,12 @@ extension Walker {
   }
 
   private mutating func useFrameworkVariable(_ callee: Callee, _ node: Node, _ role: Role) {
-    if role != .assigned { note(Read(node: node, source: .framework(callee))) }
+    if role != .assigned {
+      note(Read(node: node, source: .framework(callee)))
+      if flow.effects.effect(of: callee) == .acts { step.uses.append(FrameworkUse(callee: callee, node: node)) }
+    }
     guard role.isChange else { return }
+    step.uses.append(FrameworkUse(callee: callee, node: node))
     if callee.owner?.isClass == true { touch(node) }
     switch flow.effects.effect(of: callee) {
     case .sends?: send(to: node.memberBase, at: node)
@@ -43,8 +48,8 @@ extension Walker {
   /// A variable of the project, by its binding.
   mutating func use(variable binding: Node, _ node: Node, _ role: Role) {
     let isChanged = role.isChange
-    if isChanged { step.writes.append(binding) }
-    if role == .maybeChanged { step.possibleWrites.append(binding) }
+    if isChanged { step.writes.append(Write(variable: binding, node: node)) }
+    if role == .maybeChanged { step.possibleWrites.append(Write(variable: binding, node: node)) }
     if role != .assigned { note(Read(node: node, source: .variable(binding))) }
     for declaration in implementations(of: binding) {
       if role == .maybeChanged { step.guesses += declaration.accessors(for: role) }
@@ -122,7 +127,7 @@ extension Walker {
 
   // MARK: What the model does not know
 
-  private mutating func useUnresolved(_ name: Name, _ node: Node, _ role: Role) {
+  mutating func useUnresolved(_ name: Name, _ node: Node, _ role: Role) {
     switch index.lookUpValue(name, at: node) {
     case .local(let local)?: useLocal(local, node, role)
     case .property(let property, _)?: use(variable: property.binding, node, role)
@@ -155,6 +160,13 @@ extension Walker {
       if role.isChange { touch(node) }
       step.writesOfUnknown[name] = step.writesOfUnknown[name] ?? node
       if named.isEmpty, let callback = callback(ofUnresolved: name, node) { step.callsBack.note(callback) }
+    }
+    if named.isEmpty, let base = node.memberBase, let id = index.type(ofExpression: base).unwrapped.declaration {
+      // A member that is looked up as the program runs.
+      for declaration in index.withInherited(id).flatMap({ index[$0].members.subscripts })
+      where declaration.functionParameters.first?.parameterLabel == index.names["dynamicMember"] {
+        run(declaration.accessors(for: role))
+      }
     }
     if role.isHanded, named.isEmpty, mayBeFunction(node) { step.callsValues.note(.named(name)) }
   }

@@ -27,6 +27,8 @@ struct Walker {
   private var pending: [(node: Node, role: Role, isForEffect: Bool)] = []
   /// Whether nothing is made of the values that are asked for: what is handed to a call that gives nothing.
   private(set) var isForEffect = false
+  /// The expression that is walked.
+  private var current: Node?
 
   var index: ProjectIndex { flow.index }
 
@@ -45,6 +47,7 @@ struct Walker {
   mutating func finish() {
     while let (node, role, isForEffect) = pending.popLast() {
       self.isForEffect = isForEffect
+      current = node
       visit(node, role)
     }
   }
@@ -53,7 +56,7 @@ struct Walker {
   mutating func run(_ code: [Node], _ role: Role) {
     switch role {
     case .handedAsFunction: run(code)
-    case .handedAsAction: step.actions += code
+    case .handedAsAction: act(code)
     case .read, .assigned, .changed, .maybeChanged: return
     }
   }
@@ -72,7 +75,15 @@ struct Walker {
 
   /// Code that runs for what it gives, or for its effect.
   mutating func run(_ code: [Node]) {
+    if let current { for next in code { step.places[next, default: []].append(current) } }
     if isForEffect { step.actions += code } else { step.runs += code }
+  }
+
+  /// Code that may run, and gives nothing.
+  mutating func act(_ code: [Node]) {
+    if let current { for next in code { step.places[next, default: []].append(current) } }
+    step.actions += code
+    step.handed.formUnion(code)
   }
 
   mutating func push(_ nodes: some Sequence<Node>) {
@@ -94,18 +105,31 @@ struct Walker {
     case .subscriptCallExpr: visitSubscript(node, role)
     case .memberAccessExpr, .declReferenceExpr: visitReference(node, role)
     case .keyPathExpr: if role.isHanded || node.parent?.kind == .labeledExpr { visitKeyPath(node, role) }
+    // `if let cache`
+    case .optionalBindingCondition:
+      if node.firstChild(.initializerClause) == nil { useUnresolved(node.boundName, node, .read) }
+      push(node.children)
     case .inOutExpr: node.expressionChild.map { push($0, .changed) }
+    case .whileStmt, .repeatStmt:
+      if step.waits == nil, node.descendants.contains(where: { $0.kind == .awaitExpr }) { step.waits = node }
+      push(node.children)
     case .forStmt:
+      if step.waits == nil, node.awaitsElements { step.waits = node }
       node.expressionChild.map { iterate(over: $0) }
       push(node.children)
+    case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr: make(byLiteral: node)
     case .stringLiteralExpr:
+      make(byLiteral: node)
       for segment in node.children where segment.kind == .expressionSegment {
-        step.usesWitnesses = step.usesWitnesses ?? node
         for part in segment.children { witness((part.kind == .labeledExpr ? part.expressionChild : part) ?? part) }
       }
       push(node.children)
-    case .arrayExpr, .dictionaryExpr, .switchExpr:
-      step.usesWitnesses = step.usesWitnesses ?? node
+    case .arrayExpr, .dictionaryExpr:
+      make(byLiteral: node)
+      witness(node)
+      push(node.children)
+    case .switchExpr:
+      node.expressionChild.map { witness($0) }
       push(node.children)
     case .macroExpansion: visitMacro(node)
     case .unknown: step.unknown = step.unknown ?? node
@@ -115,6 +139,14 @@ struct Walker {
       for child in Array(node.children).reversed() { push(child, role) }
     default: push(node.children)
     }
+  }
+
+  /// `let level: Level = 3`
+  private mutating func make(byLiteral node: Node) {
+    guard !flow.declarations.literalInitializers.isEmpty, let made = index.type(ofExpression: node).unwrapped.declaration,
+      let initializers = flow.declarations.literalInitializers[made]
+    else { return }
+    run(initializers)
   }
 
   private mutating func visitLocals(_ declaration: Node) {
@@ -130,21 +162,19 @@ struct Walker {
     let parts = Array(sequence.children)
     let isAssignment = parts.count > 2 && parts[1].isAssignmentOperator
     if isAssignment { push(parts[0], parts[1].kind == .assignmentExpr ? .assigned : .changed) }
-    for part in parts.dropFirst(isAssignment ? 1 : 0).reversed() { push(part, isAssignment ? .read : role) }
+    for part in parts.dropFirst(isAssignment ? 1 : 0).reversed() {
+      // An operator of the standard library may compare its operands.
+      if !isAssignment, part.isExpression, !part.isLiteral { witness(part) }
+      push(part, isAssignment ? .read : role)
+    }
   }
 
   /// Of an operator that may be one of the project's, all of that name are meant; operands may be changed by it.
   private mutating func visitOperator(_ node: Node, _ token: UInt32) {
     let own = flow.declarations.all(named: node.token(token).name)
-    guard !own.isEmpty else {
-      step.usesWitnesses = step.usesWitnesses ?? node
-      return
-    }
+    if own.isEmpty { return }
     let callee = index.callee(of: node)
-    if callee?.isSDK == true {
-      step.usesWitnesses = step.usesWitnesses ?? node
-      return
-    }
+    if callee?.isSDK == true { return }
     if let callee { run([callee.node]) } else { step.guesses += own }
     let takesFunction = own.contains { declaration in
       declaration.functionParameters.contains { parameter in
@@ -167,7 +197,7 @@ struct Walker {
     if let callee, !callee.isSDK {
       for declaration in implementations(of: callee.node) { run(declaration.accessors(for: role)) }
     } else {
-      step.usesWitnesses = step.usesWitnesses ?? node
+      if let base { witness(base) }
       // `object[keyPath: path]`
       if node.callArguments.contains(where: { $0.label == index.names["keyPath"] }) { step.unknown = step.unknown ?? node }
       if callee == nil, base.map({ index.type(ofExpression: $0).unwrapped == .unknown }) == true {
@@ -224,7 +254,6 @@ struct Walker {
       }
     case .declared, .parameter, .existential, .opaque, .unknown:
       witness(sequence)
-      step.usesWitnesses = step.usesWitnesses ?? sequence
       step.callsValues.note(.any)
     }
   }
@@ -237,6 +266,9 @@ struct Walker {
 }
 
 extension Node {
+  /// `for await element in sequence`
+  fileprivate var awaitsElements: Bool { tokens.prefix(3).contains { token($0).name == .await } }
+
   fileprivate var isElseClause: Bool { text(in: token(row.firstToken).range) == "#else" }
 
   /// The code that runs where the variable or subscript that this declares is used so.

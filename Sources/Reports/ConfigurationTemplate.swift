@@ -19,7 +19,7 @@ extension Report {
         // For one rule: "levels": { "foreground-style": "review" },
         // Files that are read and never edited, by patterns as in a .gitignore.
         "exclude": [],
-        // What molt cannot read from the project's own description: "deploymentTargets": ["ios17"],
+        // What molt cannot read from the project's own description: "deploymentTargets": ["ios17"], "toolchain": "xcode27",
         // Findings that `molt check` lets pass; `molt check --write-baseline --baseline molt-baseline.txt` makes the file: "baseline": "molt-baseline.txt",
       }
 

@@ -37,6 +37,7 @@ public struct Configuration: Sendable {
   public var levels: [String: Level] = [:]
   /// As `--deployment-target` takes them.
   public var deploymentTargets: [String] = []
+  public var toolchain: Toolchain?
   /// What is looked at where the command line names nothing.
   public var paths: [ConfiguredPath] = []
   /// Files that are read and never edited, by patterns as those of a `.gitignore` beside the configuration.

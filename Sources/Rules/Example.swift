@@ -46,6 +46,7 @@ public struct Example: Sendable, CustomStringConvertible {
   public let rules: [String]
   public let level: Level
   public let writesAvailabilityGuards: Bool
+  public let toolchain: Toolchain?
   /// As given to `--deployment-target`; nil where they are what the rule needs.
   public let floors: [String]?
 
@@ -118,7 +119,7 @@ private struct ExampleReader {
       title: block.title, line: block.line, before: before, after: try merge(before, after), isUnchanged: after == nil,
       isBroken: options.isBroken, isIncomplete: options.isIncomplete, verdict: options.verdict, blocker: options.blocker,
       rules: options.rules, level: options.level,
-      writesAvailabilityGuards: options.writesAvailabilityGuards, floors: options.floors)
+      writesAvailabilityGuards: options.writesAvailabilityGuards, toolchain: options.toolchain, floors: options.floors)
   }
 
   /// The files of `before`, each with the text that `after` gives it.
@@ -172,6 +173,7 @@ private struct Options {
   private(set) var isBroken = false
   private(set) var isIncomplete = false
   private(set) var writesAvailabilityGuards = false
+  private(set) var toolchain: Toolchain?
   private(set) var rules: [String] = []
   private(set) var level = Level.safe
   private(set) var floors: [String]?
@@ -221,7 +223,10 @@ private struct Options {
         throw error(value, "unknown level `\(value)`: write `safe`, `review` or `manual`")
       }
       self.level = level
-    default: throw error(key, "unknown option `\(key)=`: write `rules=`, `level=` or `floor=`")
+    case "toolchain":
+      guard let toolchain = Toolchain(name: value) else { throw error(value, "`\(value)` is no version of Xcode: write `xcode27`") }
+      self.toolchain = toolchain
+    default: throw error(key, "unknown option `\(key)=`: write `rules=`, `level=`, `floor=` or `toolchain=`")
     }
   }
 }

@@ -12,6 +12,8 @@ public struct Selection: Sendable {
   public var levels: [String: Level] = [:]
   /// Whether `if #available` is written around what deployment targets are too low for, where the old form can stay.
   public var writesAvailabilityGuards = false
+  /// Nil where nothing says it.
+  public var toolchain: Toolchain?
   /// What the project says that cannot be seen.
   public var configuration: Configuration
   /// Files that are read for what they declare and use, and never edited: generated, ignored by git, in a merge conflict.

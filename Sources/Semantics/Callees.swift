@@ -103,10 +103,10 @@ extension SemanticModel {
     return checker.place(checker.arguments(of: call), &candidate) ? candidate.places : nil
   }
 
-  /// The names of what the protocols of the SDK demand: of those of one module, or of all.
-  public func requirementNames(ofModule module: String? = nil) -> Set<Name> {
+  /// The names of what the protocols of a module of the SDK demand.
+  public func requirementNames(ofModule module: String) -> Set<Name> {
     var result: Set<Name> = []
-    for id in table.protocolsOfSDK where module.map({ modules[$0] == table[id].module }) ?? true {
+    for id in table.protocolsOfSDK where modules[module] == table[id].module {
       result.formUnion(table.members(writtenIn: id).map { table[$0].name })
     }
     return result

@@ -10,8 +10,8 @@ extension ProjectIndex {
   /// called.
   public func placesOfArguments(in call: Node) -> [Int]? { semantics.ask { $0.parameterPlaces(ofCall: call) } }
 
-  /// The names of what the protocols of the SDK demand: of those of one module, or of all.
-  public func requirementNames(ofModule module: String? = nil) -> Set<Name> {
+  /// The names of what the protocols of a module of the SDK demand.
+  public func requirementNames(ofModule module: String) -> Set<Name> {
     semantics.ask { $0.requirementNames(ofModule: module) } ?? []
   }
 

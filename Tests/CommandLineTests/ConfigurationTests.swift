@@ -54,7 +54,7 @@ private let flags = ["diff", "--level", "review", "--deployment-target", "ios17"
     ("{ observation }", "1:15: expected `:` after the key `observation`"),
     (
       "{\n  obsrvation: {}\n}",
-      "2:3: unknown key `obsrvation`; did you mean `observation`? (one of `rules`, `excludeRules`, `level`, `levels`, `deploymentTargets`, `paths`, `exclude`, `baseline`, `format`, `migrations`, `verify`, `observation`)"
+      "2:3: unknown key `obsrvation`; did you mean `observation`? (one of `rules`, `excludeRules`, `level`, `levels`, `deploymentTargets`, `toolchain`, `paths`, `exclude`, `baseline`, `format`, `migrations`, `verify`, `observation`)"
     ),
     ("{ observation: { wrapers: {} } }", "1:18: unknown key `wrapers`; did you mean `wrappers`? (one of `wrappers`, `properties`)"),
     ("{ observation: { wrappers: { A: 'b' 'c' } } }", "1:37: expected `,` or `}`"),
@@ -71,6 +71,36 @@ private let flags = ["diff", "--level", "review", "--deployment-target", "ios17"
   ])
   func `that makes no sense is answered with the place and what to write`(text: String, message: String) {
     #expect(complaint(text) == ".molt.json:" + message)
+  }
+
+  @Test(arguments: ["\"xcode\"", "\"27\"", "\"xcode0\""])
+  func `names a toolchain by the version of Xcode`(name: String) throws {
+    #expect(complaint("{ toolchain: \(name) }") == "1:14: `\(name.dropFirst().dropLast())` is no version of Xcode: write `\"xcode27\"`")
+    #expect(try ConfigurationFile.parse("{ toolchain: \"xcode27\" }", path: "", below: "/").toolchain?.xcode == 27)
+  }
+
+  @Test func `of the toolchain yields to the flag`() throws {
+    let project = try TemporaryProject([
+      "Feed.swift": """
+      import SwiftUI
+
+      final class Feed: ObservableObject {
+        @Published var count = 0
+        init() { print("made") }
+      }
+
+      struct FeedView: View {
+        @StateObject private var feed = Feed()
+        var body: some View { Text("\\(feed.count)") }
+      }
+
+      """, ".molt.json": "{ toolchain: \"xcode27\" }\n",
+    ])
+    let arguments = ["diff", "--deployment-target", "ios17"]
+    #expect(try Molt.run(arguments, in: project.path).output.contains("+  @State private var feed = Feed()"))
+    #expect(try Molt.run(arguments + ["--toolchain", "xcode26"], in: project.path).output.isEmpty)
+    let refusal = try Molt.run(arguments + ["--toolchain", "27"], in: project.path)
+    #expect(refusal.error.contains("`--toolchain`: `27` is no version of Xcode: write `xcode27`"))
   }
 
   @Test func `decides what cannot be seen`() throws {

@@ -33,7 +33,7 @@ private struct Program {
   func answer(_ function: String, changes variable: String) -> String {
     let binding = self.variable(variable)
     let answer = flow.mayDo([self.function(function)]) { code, step in
-      step.writes.contains(binding) || step.possibleWrites.contains(binding) ? code : nil
+      step.writes(binding) || step.mayWrite(binding) ? code : nil
     }
     switch answer {
     case .no: return "no"
@@ -41,6 +41,14 @@ private struct Program {
     case .maybe: return "maybe"
     case .unknown: return "unknown"
     }
+  }
+
+  /// What evaluating the initial value of a variable does, in order, each once.
+  func consequences(of variable: String) -> [Evaluation.Kind] {
+    let value = self.variable(variable).firstChild(.initializerClause)!.expressionChild!
+    var result: [Evaluation.Kind] = []
+    for consequence in flow.evaluation(of: value).consequences where !result.contains(consequence.kind) { result.append(consequence.kind) }
+    return result
   }
 
   /// The names of the variables that a function asks for when it is evaluated.
@@ -166,6 +174,74 @@ private struct Program {
     let origins = program.flow.origins(of: changes) { _ in false }
     let names = Set(origins.filter { $0.kind == .functionDecl }.map { program.index.spelling($0.declaredName) })
     #expect(names == ["go", "first", "third"])
+  }
+
+  @Test(
+    arguments: [
+      // Its own parts, whatever they are.
+      ("total = 1; part.total = 2; adopt(Part()); fill(); numbers.append(1)", []),
+      ("let part = Part(); part.total = 1; part.fill()", []), ("formatter.dateStyle = .short; lock.lock(); lock.unlock()", []),
+      ("_ = FileManager.default.temporaryDirectory; _ = UserDefaults.standard.bool(forKey: \"a\")", []),
+      ("keep { shared.total = 1 }", []), ("keep = { shared.total = 1 }", []),
+      ("sum = 1; _ = Set([1]).count; numbers = [3, 1].sorted { $0 < $1 }", []),
+      // What others see.
+      ("shared.total = 1", [.changes]), ("Part.made += 1", [.changes]), ("add(1, to: shared)", [.changes]), ("add(1, to: Part())", []),
+      ("handed.total = 1", [.changes]), ("call { shared.total = 1 }", [.changes]),
+      ("print(1)", [.acts]), ("Task { total = 1 }", []), ("Task { shared.total = 1 }", [.changes]),
+      ("DispatchQueue.main.async { print(1) }", [.acts]), ("Task { while true { await Task.yield() } }", [.acts]),
+      ("if total == 0 { Task { total = 1 } }", [.loops]), ("Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in }", [.acts]),
+      ("NotificationCenter.default.post(name: .init(\"a\"), object: nil)", [.acts]),
+      ("UserDefaults.standard.set(1, forKey: \"a\")", [.acts]),
+      ("UIApplication.shared.isIdleTimerDisabled = true", [.acts]), ("try? Data().write(to: url)", [.acts]),
+      ("NotificationCenter.default.addObserver(self, selector: #selector(hear), name: nil, object: nil)", []),
+      // Subscriptions that end with the object.
+      ("PassthroughSubject<Int, Never>().sink { _ in shared.total = 1 }.store(in: &bag)", []),
+      ("[1].publisher.sink { _ in shared.total = 1 }.store(in: &bag)", [.changes]),
+      ("[1].publisher.receive(on: RunLoop.main).sink { _ in shared.total = 1 }.store(in: &bag)", []),
+      ("[1].publisher.sink { [weak self] in self?.total = $0 }.store(in: &bag)", []),
+      ("[1].publisher.sink { self.total = $0 }.store(in: &bag)", [.leaks]),
+      // What is not known.
+      ("_ = Engine.start()", [.isUnknown]), ("engine.start()", [.isUnknown]), ("_ = CustomView()", [.isUnknown]),
+    ] as [(String, [Evaluation.Kind])])
+  func `making an object does what others see, or nothing`(_ code: String, _ expected: [Evaluation.Kind]) {
+    let program = Program(
+      """
+      import Combine
+      import Engine
+      import Foundation
+      import UIKit
+      class Part {
+        static var made = 0
+        var total = 0
+        func fill() { total = 3 }
+      }
+      let shared = Part()
+      let engine = Engine()
+      func add(_ number: Int, to part: Part) { part.total += number }
+      func call(_ body: () -> Void) { body() }
+      final class Model: NSObject {
+        var total = 0
+        var sum = 0 { didSet { fill() } }
+        var numbers: [Int] = []
+        let url = URL(fileURLWithPath: "/")
+        let part = Part()
+        var adopted: Part?
+        let formatter = DateFormatter()
+        let lock = NSLock()
+        var keep: () -> Void = {}
+        var bag: Set<AnyCancellable> = []
+        init(_ handed: Part) {
+          super.init()
+          \(code)
+        }
+        @objc func hear() {}
+        func fill() { total = 4; part.fill() }
+        func adopt(_ part: Part) { adopted = part; part.total = 1 }
+        func keep(_ body: @escaping () -> Void) { keep = body }
+      }
+      let model = Model(shared)
+      """)
+    #expect(program.consequences(of: "model") == expected)
   }
 
   @Test func `every line of the effects says something that is known`() throws {

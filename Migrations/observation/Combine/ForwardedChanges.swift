@@ -67,7 +67,7 @@ extension ObjectWillChange {
     let owner = name(of: id)
     add(
       Site(
-        rule: "object-will-change", node: pipeline.expression, declaration: removal.node, model: id, level: .review,
+        rule: "object-will-change", node: pipeline.expression, declaration: removal.node, model: id, level: .safe,
         message: "\(owner) passes on announcements", edits: removal.edits))
     for (node, source) in sources {
       let text = node.publisherReference.text
@@ -85,11 +85,7 @@ extension ObjectWillChange {
         require(other, for: waiting, .blocked(Blocker(code: .waitsForClass, message: message, location: node.location, help: help)))
       }
     }
-    note(
-      id,
-      "`\(pipeline.sources[0].publisherReference.text)` is no longer passed on: a view is refreshed only by what it reads, including "
-        + "what it reads through \(owner)",
-      at: pipeline.expression.location)
+    forwarded[id, default: []] += sources.compactMap(\.1)
   }
 
   /// Nil where something holds on to the subscription that needs a value.

@@ -10,6 +10,8 @@ struct ObjectWillChange: ObservationRule {
   let treatments: PropertyTreatments
   /// The classes that something else listens to, and that keep their publisher.
   private(set) var listened = ListenedClasses()
+  /// The classes whose announcements a class passes on.
+  var forwarded: [TypeID: [TypeID]] = [:]
   var findings = ObservationFindings()
   /// The members that tell by now that they are read.
   private(set) var telling: Set<Node> = []
@@ -194,7 +196,12 @@ struct ObjectWillChange: ObservationRule {
           location: call.location, help: "make it a statement of its own"))
     }
     site.edits = removal.edits
-    note(id, removalNote(call, changes), at: call.location)
+    // What changes here notifies views itself; `UnobservedReads` asks what else they show.
+    if !changes.isEmpty { return site.level = .safe }
+    note(
+      id,
+      "`\(call.text)` is removed: the objects that change here notify views themselves. A view that shows something else, read elsewhere, is "
+        + "no longer refreshed by it", at: call.location)
   }
 
   /// Whether the setter of a computed property announces, so that the property gets accessors of its own.
@@ -231,13 +238,6 @@ struct ObjectWillChange: ObservationRule {
       message:
         "`\(call.text)` may announce a change of `\(spelling(read.name))`, which is tracked only if \(name(of: model)) is migrated, too",
       location: call.location, help: "unblock \(name(of: model)) first")
-  }
-
-  private func removalNote(_ call: Node, _ tracked: [Name]) -> String {
-    let names = tracked.prefix(4).map { "`\(spelling($0))`" }.joined(separator: ", ")
-    let reason =
-      tracked.isEmpty ? "the objects that change here notify views themselves" : "what changes here (\(names)) notifies views itself"
-    return "`\(call.text)` is removed: \(reason). A view that shows something else, read elsewhere, is no longer refreshed by it"
   }
 
   private func foreignStateBlocker(_ call: Node, _ id: TypeID) -> Blocker {

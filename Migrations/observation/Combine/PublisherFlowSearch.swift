@@ -165,7 +165,10 @@ extension Node {
     return name.kind == .declReferenceExpr && name.byte(at: name.range.lowerBound) == UInt8(ascii: "$") ? name : nil
   }
 
-  var shortText: String { text.count > 60 ? String(text.prefix(60)) + "…" : text }
+  var shortText: String {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count > 60 ? line.prefix(60) + "…" : line
+  }
 
   /// Whether a type is written as that of a variable, a parameter or a result.
   fileprivate func isTypeOfHolder(_ published: Name) -> Bool {

@@ -10,7 +10,7 @@ extension CombinePipelines {
     let subscribing = Set(uses.compactMap { $0.isAssignment ? nil : $0.node.enclosingCode })
     let name = "`$\(spelling(property.name))`"
     let answer = facts.flow.mayDo(uses.filter { !$0.isAssignment }.map(\.node)) { code, step in
-      if step.writes.contains(property.binding) || step.possibleWrites.contains(property.binding) {
+      if step.writes(property.binding) || step.mayWrite(property.binding) {
         return code.use(of: property.name, index)
       }
       if let place = step.writesOfUnknown[property.name] { return place }

@@ -20,9 +20,12 @@ struct EnvironmentReads {
   /// Whether the view's body reads the object, on no condition.
   func readsOnAppearing(_ item: WrappedProperty) -> Bool {
     guard let owner = item.owner else { return false }
-    let read = names.answer(for: owner) { namesReadOnAppearing(by: owner) }
+    let read = names(alwaysReadBy: owner)
     return [item.property.name, index.names["$" + index.spelling(item.property.name)] ?? .none].contains(where: read.contains)
   }
+
+  /// The names that a view evaluates whenever it is evaluated.
+  func names(alwaysReadBy view: TypeID) -> Set<Name> { names.answer(for: view) { namesReadOnAppearing(by: view) } }
 
   /// The names that a view evaluates whenever it appears: in its body, and in the members that the body uses, `var header: some View` and
   /// `func row() -> some View`, three of them in a row.

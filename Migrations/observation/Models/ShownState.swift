@@ -36,6 +36,27 @@ final class ShownState: ObservationQuestions {
     return result
   }
 
+  /// Whether a view only stands in a preview.
+  func isPreview(_ view: TypeID) -> Bool {
+    var scope = index[view].node.parent
+    while let current = scope {
+      if let type = index.type(declaredBy: current),
+        index[type].inheritedTypes.contains(where: { $0.typeName == index.names["PreviewProvider"] })
+      {
+        return true
+      }
+      if current.kind == .macroExpansion { return true }
+      scope = current.parent
+    }
+    return false
+  }
+
+  /// The code that a view runs when it is evaluated.
+  func code(evaluatedBy view: TypeID) -> Set<Node> {
+    _ = reads(by: view)
+    return evaluated[view, default: []]
+  }
+
   /// Whether a view runs code when it is evaluated.
   func evaluates(_ code: Node, _ view: TypeID) -> Bool {
     _ = reads(by: view)
@@ -77,7 +98,7 @@ final class ShownState: ObservationQuestions {
   }
 
   /// What a view runs by itself, and the closures that it is made with.
-  private func code(of view: TypeID) -> [Node] { evaluatedCode(of: view) + contents(of: view) }
+  func code(of view: TypeID) -> [Node] { evaluatedCode(of: view) + contents(of: view) }
 
   /// What SwiftUI runs whenever it refreshes a view; of a type that is none, all that it does.
   private func evaluatedCode(of view: TypeID) -> [Node] {
@@ -108,7 +129,7 @@ final class ShownState: ObservationQuestions {
   }
 
   /// Whether a view is evaluated whenever the view around it is: closures are never alike.
-  private func isAlwaysRefreshed(_ view: TypeID) -> Bool {
+  func isAlwaysRefreshed(_ view: TypeID) -> Bool {
     if let known = refreshed[view] { return known }
     let found = index[view].members.properties.values.joined().contains { property in
       if case .function = index.type(of: property).unwrapped { !property.isStatic && !property.isComputed } else { false }

@@ -14,20 +14,33 @@ struct UnobservedReads: ObservationRule {
   let wrapped: [WrappedProperty]
   /// The bindings of all properties by which objects are observed, of classes that stay, too.
   let observed: Set<Node>
+  /// The properties of classes that move and that the macro ignores.
+  let ignored: Set<Node>
+  /// The classes whose announcements a class passed on.
+  let forwarded: [TypeID: [TypeID]]
   /// The members that tell that they are read, by `access(keyPath:)`.
   let telling: Set<Node>
+  let shown: ShownState
   var findings = ObservationFindings()
   private var sources: [TypeID: ChangesOfModel] = [:]
   /// What leads to a change of a variable, by its binding, or to code.
   private var origins: [Node: Set<Node>] = [:]
+  private let alwaysRead: EnvironmentReads
   /// The classes of which something was said: once is enough.
   private var told: Set<TypeID> = []
 
-  init(facts: ObservationFacts, wrapped: [WrappedProperty], observed: Set<Node>, telling: Set<Node>) {
+  init(
+    facts: ObservationFacts, wrapped: [WrappedProperty], observed: Set<Node>, ignored: Set<Node>, forwarded: [TypeID: [TypeID]],
+    telling: Set<Node>, shown: ShownState
+  ) {
     self.facts = facts
     self.wrapped = wrapped
     self.observed = observed
+    self.ignored = ignored
+    self.forwarded = forwarded
     self.telling = telling
+    self.shown = shown
+    alwaysRead = EnvironmentReads(index: facts.index, known: facts.known)
   }
 
   /// What changes an object, and what its code does to others.
@@ -43,10 +56,9 @@ struct UnobservedReads: ObservationRule {
   }
 
   mutating func find() {
-    let shown = ShownState(facts: facts, telling: telling)
     for item in wrapped {
       guard let model = item.model, let view = item.owner, index[view].node.kind == .structDecl,
-        !project.isOutsideTargets(item.attribute.file), !index.isTest(item.attribute.file), !isPreview(view),
+        !project.isOutsideTargets(item.attribute.file), !index.isTest(item.attribute.file), !shown.isPreview(view),
         !told.contains(model)
       else { continue }
       let changes = changes(of: model, shown)
@@ -64,28 +76,13 @@ struct UnobservedReads: ObservationRule {
     }
   }
 
-  /// Whether a view only stands in a preview.
-  private func isPreview(_ view: TypeID) -> Bool {
-    var scope = index[view].node.parent
-    while let current = scope {
-      if let type = index.type(declaredBy: current),
-        index[type].inheritedTypes.contains(where: { $0.typeName == index.names["PreviewProvider"] })
-      {
-        return true
-      }
-      if current.kind == .macroExpansion { return true }
-      scope = current.parent
-    }
-    return false
-  }
-
   // MARK: What changes
 
   private mutating func changes(of model: TypeID, _ shown: ShownState) -> ChangesOfModel {
     if let known = sources[model] { return known }
     var result = ChangesOfModel()
     var code: [Node] = []
-    for id in index.withInherited(model) {
+    for id in announcers(of: model) {
       for property in publishedVariables(of: id).flatMap(\.properties) {
         for change in facts.flow.changes(of: property.binding) where !index.isTest(change.code.file) {
           code.append(change.code)
@@ -103,6 +100,19 @@ struct UnobservedReads: ObservationRule {
     result.origins = facts.flow.origins(of: code, isEvaluated: shown.isEvaluated)
     result.own = Set(index[model].parts.flatMap(\.members).flatMap(\.codeOfMember))
     sources[model] = result
+    return result
+  }
+
+  /// The classes whose changes an object of a class announces: its own, and those of the objects that it passes on.
+  private func announcers(of model: TypeID) -> [TypeID] {
+    var result: [TypeID] = []
+    var pending = [model]
+    while let next = pending.popLast() {
+      for id in index.withInherited(next) where !result.contains(id) {
+        result.append(id)
+        pending += forwarded[id, default: []]
+      }
+    }
     return result
   }
 
@@ -135,7 +145,7 @@ struct UnobservedReads: ObservationRule {
   {
     guard let base = read.node.memberBase, let holder = facts.flow.holder(of: base), !isObject(read.node),
       let touch = facts.flow.touches(of: holder).first(where: { touch in
-        !shown.evaluates(touch.code, view) && isBehind(touch.code, changes, shown)
+        mayChange(touch.place, read.node) && !shown.evaluates(touch.code, view) && isBehind(touch.code, changes, shown)
       })?.place
     else { return false }
     review(
@@ -144,6 +154,14 @@ struct UnobservedReads: ObservationRule {
         + "\(name(of: model)), and is by what it reads of it alone",
       at: read.node.location, and: [touch.location])
     return true
+  }
+
+  /// Whether what is done to an object may change what is asked of it: a property that is set is what it is set to, and what is stored
+  /// under one key is nothing to another.
+  private func mayChange(_ touch: Node, _ read: Node) -> Bool {
+    guard let call = touch.callOfMember else { return touch.memberName == read.memberName }
+    guard let key = call.key(index), let other = read.callOfMember?.key(index) else { return true }
+    return key == other
   }
 
   /// A function that is kept in a property, and of which the project shows no code: it may give something else each time.
@@ -173,11 +191,13 @@ struct UnobservedReads: ObservationRule {
 
   /// What time it is, nothing tells: a view that reads nothing of an object may observe it to be refreshed.
   private mutating func reviewTime(_ read: Read, _ model: TypeID, _ view: TypeID) -> Bool {
-    guard index.enclosingType(of: read.node) == view, !readsAny(of: model, view) else { return false }
+    guard index.enclosingType(of: read.node) == view, !readsAny(of: model, view) || announcesByHand(model) else {
+      return false
+    }
     review(
       model,
-      "`\(read.node.shortText)` of \(name(of: view)) says what time it is, and the view reads nothing that \(name(of: model)) publishes: it "
-        + "was refreshed whenever that changed, and no longer is",
+      "`\(read.node.shortText)` of \(name(of: view)) says what time it is, and nothing tells that it changes: the view was refreshed "
+        + "whenever \(name(of: model)) changed, and is by what it reads of it alone",
       at: read.node.location)
     return true
   }
@@ -189,11 +209,13 @@ struct UnobservedReads: ObservationRule {
     let property = Property(name: binding.boundName, declaration: declaration, binding: binding)
     let owner = index.enclosingType(of: declaration)
     guard property.isVar, !property.isComputed, !telling.contains(declaration), isVariable(property, of: owner) else { return false }
-    if let owner, models.contains(owner), !property.isStatic, !isWrapped(declaration) {
+    if let owner, models.contains(owner), !property.isStatic, !isWrapped(declaration), !ignored.contains(binding) {
       return isTold(property, owner) ? requireOther(owner, read, model, view, changes, origins(of: binding, shown)) : false
     }
     let common = origins(of: binding, shown).intersection(changes.origins)
-    guard !common.isEmpty, let place = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) })?.place else {
+    guard !common.isEmpty, !isRemembered(property, view), !isOfOtherObjects(property, owner, view, changes, shown),
+      let place = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) })?.place
+    else {
       return false
     }
     review(
@@ -202,6 +224,26 @@ struct UnobservedReads: ObservationRule {
         + "and is by what it reads of it alone. Read it from an observable object",
       at: read.node.location, and: [place.location, changes.place!.location])
     return true
+  }
+
+  /// Whether one function or accessor alone uses a variable, and sets it where the view asks for it: what it has found before.
+  private func isRemembered(_ property: Property, _ view: TypeID) -> Bool {
+    guard facts.flow.changes(of: property.binding).allSatisfy({ shown.evaluates($0.code, view) }) else { return false }
+    let members = index.occurrences(of: property.name).filter { use in
+      use.kind == .declReferenceExpr && index.callee(of: use.referenceWithBase).map { $0.node == property.binding } ?? true
+    }.map(\.enclosingMember)
+    return members.first.map { first in first != nil && members.allSatisfy { $0 == first } } ?? false
+  }
+
+  /// Whether the objects whose variable is set along with the class are others than those that the view asks.
+  private func isOfOtherObjects(
+    _ property: Property, _ owner: TypeID?, _ view: TypeID, _ changes: ChangesOfModel, _ shown: ShownState
+  ) -> Bool {
+    guard let owner, !property.isStatic else { return false }
+    let holders = facts.flow.holders(of: owner, usedBy: shown.code(evaluatedBy: view))
+    if holders.isEmpty { return false }
+    let code = facts.flow.changes(of: property.binding).map(\.code).filter { !index.isTest($0.file) }
+    return facts.flow.origins(of: code, isEvaluated: shown.isEvaluated, in: owner, heldBy: holders).isDisjoint(with: changes.origins)
   }
 
   /// Whether a stored variable may change without the value that it is a part of becoming another one, and tells nobody.
@@ -250,8 +292,12 @@ struct UnobservedReads: ObservationRule {
   private func readsAll(of model: TypeID, _ view: TypeID) -> Bool {
     index.withInherited(model).allSatisfy { id in
       index[id].parts.allSatisfy { !index.mentions(known.objectWillChange, in: $0) }
-        && publishedVariables(of: id).flatMap(\.properties).allSatisfy { reads($0.name, view) }
+        && publishedVariables(of: id).flatMap(\.properties).allSatisfy { alwaysRead.names(alwaysReadBy: view).contains($0.name) }
     }
+  }
+
+  private func announcesByHand(_ model: TypeID) -> Bool {
+    index.withInherited(model).contains { id in index[id].parts.contains { index.mentions(known.objectWillChange, in: $0) } }
   }
 
   private func readsAny(of model: TypeID, _ view: TypeID) -> Bool {
@@ -281,4 +327,23 @@ extension Node {
 
 extension Read {
   fileprivate var isOfVariable: Bool { if case .variable = source { true } else { false } }
+}
+
+extension Node {
+  /// The call of the member that this access ends with.
+  fileprivate var callOfMember: Node? {
+    guard let call = parent, call.kind == .functionCallExpr, call.firstChild == self else { return nil }
+    return call
+  }
+
+  /// The text that a call is handed `forKey`, as it is written there, or at the constant that stands there.
+  fileprivate func key(_ index: ProjectIndex) -> String? {
+    guard let value = callArguments.first(where: { $0.label == index.names["forKey"] })?.value else { return nil }
+    if let text = value.plainStringLiteral { return text }
+    guard let constant = index.callee(of: value), constant.kind == .variable, let declaration = constant.node.parent,
+      declaration.kind == .variableDecl
+    else { return nil }
+    let property = Property(name: constant.name, declaration: declaration, binding: constant.node)
+    return property.isVar ? nil : property.initializer?.plainStringLiteral
+  }
 }

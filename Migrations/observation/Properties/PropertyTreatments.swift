@@ -1,4 +1,5 @@
 import MoltSymbols
+import MoltSyntax
 
 /// What becomes of the stored properties of the classes that move.
 struct PropertyTreatments {
@@ -6,8 +7,8 @@ struct PropertyTreatments {
   var accessorPairs: [Property: AccessorPair] = [:]
   /// The properties that were not published and that the macro will track.
   var tracked: Set<Property> = []
-  /// The properties that cannot be tracked although views might show them, with their classes.
-  var ignored: [(property: Property, type: TypeID)] = []
+  /// The properties that were not published and that the macro will ignore, by their bindings.
+  var ignored: Set<Node> = []
   /// The classes that move and of which nothing is tracked.
   var withoutTracking: Set<TypeID> = []
 }

@@ -11,8 +11,6 @@ enum UnpublishedVerdict {
   case reviewTrack(by: Node)
   /// `@ObservationIgnored`, with the reason for the report.
   case ignore(IgnoredReason)
-  /// As `ignore`, but a person should look.
-  case reviewIgnore
   /// Accessors that tell views of its changes, over storage that keeps the wrapper.
   case observe(wrapper: Node)
   case block(Blocker)
@@ -20,7 +18,7 @@ enum UnpublishedVerdict {
   /// Whether the macro gives the property nothing.
   var isIgnored: Bool {
     switch self {
-    case .ignore, .reviewIgnore: true
+    case .ignore: true
     case .track, .reviewTrack, .observe, .block: false
     }
   }
@@ -68,7 +66,7 @@ extension ObservationQuestions {
     if property.declaration.attribute(named: known.Published) != nil { return true }
     switch verdict(on: property, body) {
     case .track, .reviewTrack: return true
-    case .ignore, .reviewIgnore, .observe, .block: return false
+    case .ignore, .observe, .block: return false
     }
   }
 
@@ -97,7 +95,7 @@ extension ObservationQuestions {
     }
     let changes = reads.filter { isChanged($0, property) }
     if changes.contains(where: { $0.enclosingMember.map(mayRunInView) ?? true }) || isWrittenByView(property, of: body.id) {
-      return .reviewIgnore
+      return .ignore(.writtenWhileRead)
     }
     return changes.first?.enclosingMember.map { .reviewTrack(by: $0) } ?? .track
   }
@@ -268,17 +266,7 @@ extension StoredProperties {
       case .ignore(let reason):
         tally.ignored[reason, default: []].append(spelling(property.name))
         ignored.insert(property.binding)
-        let mayBeShown = reason == .wouldNotCompile && isShowable(property)
-        if mayBeShown || [.closure, .bookkeeping, .wouldNotCompile].contains(reason) && isTestedOrHandedOn(property, id) {
-          treatments.ignored.append((property, id))
-        }
-      case .reviewIgnore:
-        tally.ignored[.writtenWhileRead, default: []].append(spelling(property.name))
-        ignored.insert(property.binding)
-        review(
-          id,
-          "written while it is being read: \(UnitNote.subjects). Tracking would refresh views forever, so it is ignored",
-          about: "`\(spelling(property.name))`", at: property.binding.location)
+        treatments.ignored.insert(property.binding)
       case .observe(let wrapper):
         tally.tracked.append(spelling(property.name))
         makeAccessorPair(property, wrapper: wrapper, ClassBody(id, index))
@@ -297,25 +285,6 @@ extension StoredProperties {
     treatments.tracked.insert(property)
   }
 
-  /// Whether a view, or what views read of the class, asks whether there is one: `.disabled(model.onDone == nil)`; or hands it on.
-  private func isTestedOrHandedOn(_ property: Property, _ id: TypeID) -> Bool {
-    let body = ClassBody(id, index)
-    guard property.isVar, !property.declaration.hasModifier(.private) || !body.uses(of: property, in: body.readable).isEmpty else {
-      return false
-    }
-    return index.occurrences(of: property.name).contains { use in
-      guard use.kind == .declReferenceExpr, let user = use.referenceWithBase.parent else { return false }
-      let asks = user.kind == .sequenceExpr && user.children.contains { $0.kind == .nilLiteralExpr } && user.assignmentTarget == nil
-      // What a method does about it shows nothing.
-      let isShown =
-        index.enclosingType(of: use) != id || use.ancestor({ $0 == .functionDecl || $0 == .accessorBlock })?.kind == .accessorBlock
-      if asks && isShown { return index.isReference(use, to: property, of: id) }
-      return !use.isWritten && use.referenceWithBase.callAsCallee == nil && mayBeEvaluatedByView(use)
-        && index.isReference(use, to: property, of: id)
-        && isEvaluatedByView(use)
-    }
-  }
-
   /// A view is refreshed before the observers run: a change that they animate is shown without the animation.
   private mutating func noteAnimation(of property: Property, _ animation: Node, _ id: TypeID) {
     review(
@@ -323,12 +292,6 @@ extension StoredProperties {
       "views are notified of a change before the observers of \(UnitNote.subjects) run: what `withAnimation` changes there may be shown "
         + "at once, without animation",
       about: "`\(spelling(property.name))`", at: animation.location)
-  }
-
-  /// Whether a view might show it: no bookkeeping, and not something that a wrapper hands over.
-  private func isShowable(_ property: Property) -> Bool {
-    !isBookkeeping(property)
-      && property.declaration.attributes.allSatisfy { isHarmless(attribute: spelling($0.attributeName)) }
   }
 }
 

@@ -1,3 +1,4 @@
+import MoltFlow
 import MoltRules
 import MoltSymbols
 import MoltSyntax
@@ -10,50 +11,132 @@ struct InitialValue {
   let model: TypeID
 }
 
-/// `@State` evaluates its initial value each time the view is made, `@StateObject` did once: of no account where that
-/// only makes objects which do nothing when made.
+/// `@State` evaluates its initial value each time the view is made, `@StateObject` did once: of no account where that only makes objects
+/// which do nothing when made. An app is made once, but before its own `init` has run.
 struct InitialValues: ObservationRule {
   let facts: ObservationFacts
   let values: [InitialValue]
+  let shown: ShownState
   var findings = ObservationFindings()
 
   mutating func find() {
-    for value in values { review(value) }
-  }
-
-  private mutating func review(_ value: InitialValue) {
-    let item = value.item
-    // What is made once in the life of the program is made once with either wrapper.
-    let effects = initializationEffects.effects(of: value.node, expected: index.type(of: item.property))
-    guard let first = effects.first, first.weight != .once else { return }
-    lower(item.site, to: .review)
-    let name = spelling(item.property.name)
-    note(
-      value.model,
-      "\(occasion(of: item, name)) \(effects.map(\.sentence).joined(separator: " "))\(danger(of: effects)) \(advice(on: first))",
-      at: value.node.location, and: effects.map(\.place.location))
-  }
-
-  /// What two effects do together.
-  private func danger(of effects: [InitializationEffects.Effect]) -> String {
-    guard effects.count > 1, effects.contains(where: { $0.weight == .dependency }) else { return "" }
-    return " If an object that was dropped changes something that the view depends on, the view is created again, and so on."
-  }
-
-  private func advice(on effect: InitializationEffects.Effect) -> String {
-    switch effect.weight {
-    case .leak: "Capture `self` weakly there, or create the object once, further up"
-    case .certain: "Where that matters, do it in `.task`, or create the object once, further up"
-    case .dependency: "Where that costs too much, read it later, or create the object once, further up"
-    case .once, .trivial, .unknown: "Check that it may run again"
+    for value in values where !isEvaluatedOnce(value) && value.item.owner.map(shown.isPreview) != true && !index.isTest(value.node.file) {
+      if value.item.owner.map(isApp) == true { reviewOrder(value) } else { reviewRepetition(value) }
     }
   }
 
-  /// When the initial value is evaluated from now on. An app is made once, but before its own `init` has run.
-  private func occasion(of item: WrappedProperty, _ name: String) -> String {
-    let isApp = item.owner.map { index[$0].inheritedTypes.contains { spelling($0.typeName) == "App" } } ?? false
-    return isApp
-      ? "the initial value of `\(name)` is evaluated before the app's `init` runs; @StateObject evaluated it when its scene appeared."
-      : "the initial value of `\(name)` is evaluated each time its view is created; @StateObject evaluated it once."
+  /// Whether `@State` evaluates the value once, when it is asked for first, as `@StateObject` did.
+  private func isEvaluatedOnce(_ value: InitialValue) -> Bool {
+    facts.toolchain?.evaluatesPrivateStateOnce == true && value.item.property.initializer == value.node
+      && [Name.private, .fileprivate].contains { value.item.property.declaration.hasModifier($0) }
+  }
+
+  private func isApp(_ id: TypeID) -> Bool { index[id].inheritedTypes.contains { spelling($0.typeName) == "App" } }
+
+  // MARK: Again and again
+
+  private mutating func reviewRepetition(_ value: InitialValue) {
+    let consequences = facts.flow.evaluation(of: value.node).consequences
+    let order: [Evaluation.Kind] = [.loops, .leaks, .changes, .acts, .isUnknown]
+    guard let (kind, first) = order.lazy.compactMap({ kind in consequences.first { $0.kind == kind }.map { (kind, $0) } }).first else {
+      return
+    }
+    let what = description(of: first)
+    let object = "`\(spelling(value.item.property.name))`"
+    let message =
+      switch kind {
+      case .loops:
+        "making \(object) reads at once what \(what) sets later: its view is made at each change, and makes another one. Read it in `.task`"
+      case .leaks: "\(object) is made at each `init` of its view, and \(what) keeps each one alive. Capture `self` weakly there"
+      case .changes, .acts:
+        "\(object) is made at each `init` of its view, was once, and \(what) each time. If that matters, do it in `.task`"
+      case .isUnknown:
+        "\(object) is made at each `init` of its view, was once, and it is not known what \(what) does. Check that it may run again"
+      }
+    lower(value.item.site, to: .review)
+    note(value.model, message, at: value.node.location, and: [first.place.location])
+  }
+
+  /// What happens at a place, by the way to it.
+  private func description(of consequence: Evaluation.Consequence) -> String {
+    let place = "`\(consequence.place.shortText)`"
+    let names = consequence.path.compactMap(name(ofCode:))
+    switch consequence.kind {
+    case .changes: return names.last.map { "`\($0)` sets \(place)" } ?? "sets \(place)"
+    case .acts: return names.last.map { "`\($0)` runs \(place)" } ?? "runs \(place)"
+    case .leaks, .loops, .isUnknown: return names.last.map { "\(place) of `\($0)`" } ?? place
+    }
+  }
+
+  private func name(ofCode code: Node) -> String? {
+    switch code.kind {
+    case .functionDecl: spelling(code.declaredName)
+    case .initializerDecl, .deinitializerDecl:
+      index.enclosingType(of: code).map { index.qualifiedName($0) + (code.kind == .initializerDecl ? ".init" : ".deinit") }
+    case .accessorDecl, .accessorBlock: code.ancestor { $0 == .patternBinding }.map { spelling($0.boundName) }
+    default: nil
+    }
+  }
+
+  // MARK: Before the app's `init`
+
+  private mutating func reviewOrder(_ value: InitialValue) {
+    guard let app = value.item.owner, let conflict = conflict(between: value, app) else { return }
+    lower(value.item.site, to: .review)
+    note(
+      value.model,
+      "`\(spelling(value.item.property.name))` is made before the app's `init` and its delegate run, and was after; "
+        + "`\(conflict.reads.shortText)` may depend on `\(conflict.does.shortText)`. Make it at the end of `init`",
+      at: value.node.location, and: [conflict.reads.location, conflict.does.location])
+  }
+
+  /// What making the object asks for, and what may set it before the first scene appears.
+  private func conflict(between value: InitialValue, _ app: TypeID) -> (reads: Node, does: Node)? {
+    let making = facts.flow.evaluation(of: value.node)
+    for code in codeBeforeScenes(of: app, after: value.node) {
+      let before = facts.flow.evaluation(of: code)
+      let unknown = before.consequences.first { $0.kind == .isUnknown || $0.kind == .acts }?.place
+      for asked in making.asked where !asked.isMade && !asked.isAtEnd {
+        switch asked.read.source {
+        case .variable(let binding):
+          if before.changed.contains(binding), let place = before.consequences.first(where: { $0.kind == .changes })?.place {
+            return (asked.read.node, place)
+          }
+        case .framework(let callee):
+          if let unknown, callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee) {
+            return (asked.read.node, unknown)
+          }
+        case .unknown, .call: if let unknown { return (asked.read.node, unknown) }
+        }
+      }
+      for one in making.consequences {
+        if let other = before.consequences.first(where: { mayMeet(one, $0) }) { return (one.place, other.place) }
+      }
+    }
+    return nil
+  }
+
+  /// Whether two consequences may be about the same: one is not known, or both are of one type of the SDK.
+  private func mayMeet(_ one: Evaluation.Consequence, _ other: Evaluation.Consequence) -> Bool {
+    let kinds = [one.kind, other.kind]
+    if kinds.contains(.isUnknown) { return !kinds.contains(.changes) && !kinds.contains(.leaks) && !kinds.contains(.loops) }
+    guard let callee = one.callee?.owner, let second = other.callee?.owner else { return false }
+    return callee.name == second.name
+  }
+
+  /// The initialisers of an app, the initial values that stand below, and the delegate that SwiftUI makes for it.
+  private func codeBeforeScenes(of app: TypeID, after value: Node) -> [Node] {
+    let members = index[app].members
+    let stored = members.properties.values.joined().filter { !$0.isStatic && !$0.isComputed }.sorted {
+      $0.binding.location < $1.binding.location
+    }
+    let below = stored.compactMap(\.initializer).filter { $0.root == value.root && $0.index > value.index }
+    let delegates = stored.filter { $0.declaration.attributes.contains { spelling($0.attributeName).hasSuffix("DelegateAdaptor") } }
+      .compactMap { index.type(of: $0).unwrapped.declaration }
+    return members.initializers + below
+      + delegates.flatMap { id in
+        index.withInherited(id).flatMap { index[$0].members.initializers + index[$0].members.functions.values.joined() }
+      }
+      .sorted { $0.location < $1.location }
   }
 }

@@ -21,6 +21,7 @@ public struct ExampleRun: Sendable {
     let ids = example.rules.isEmpty ? catalogue.named(family ?? document.family).map(\.id) : example.rules
     var selection = Selection(rules: Set(ids), of: catalogue, level: example.level)
     selection.writesAvailabilityGuards = example.writesAvailabilityGuards
+    selection.toolchain = example.toolchain
     self.selection = selection
   }
 

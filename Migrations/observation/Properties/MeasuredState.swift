@@ -4,38 +4,15 @@ import MoltRules
 import MoltSymbols
 import MoltSyntax
 
-/// What views showed of a property that told them nothing and that the macro cannot track: its value of the moment, each
-/// time that another property refreshed them. Views that read no more than this one lose that.
-struct IgnoredState: ObservationRule {
+/// Properties that were not published, that will be tracked, and that are set while views are laid out.
+struct MeasuredState: ObservationRule {
   let facts: ObservationFacts
   let treatments: PropertyTreatments
   var findings = ObservationFindings()
 
-  mutating func find() {
-    reviewIgnoredState()
-    reviewMeasuredState()
-  }
-
-  /// Lowers the classes with an ignored property that a view may read and that changes after its object is made.
-  /// Costs one pass over the tokens of the project.
-  private mutating func reviewIgnoredState() {
-    let uses = index.occurrences(of: treatments.ignored.map(\.property.name))
-      .mapValues { $0.filter { $0.projectedBase != nil || $0.isWritten } }
-    for (property, id) in treatments.ignored {
-      let body = ClassBody(id, index)
-      let isHidden = property.declaration.hasModifier(.private) && body.uses(of: property, in: body.readable).isEmpty
-      guard !isHidden, uses[property.name, default: []].contains(where: { isChanged($0, property, body) }) else { continue }
-      review(
-        id,
-        "cannot be tracked, and are ignored: \(UnitNote.subjects). A view that reads one of these, and nothing that is tracked, is no "
-          + "longer refreshed when it changes together with something else",
-        about: "`\(spelling(property.name))`", at: property.binding.location)
-    }
-  }
-
   /// Lowers the classes with a property that was not published, that will be tracked, and that is set while views are laid
   /// out: a view that reads it would be laid out again by that. Costs one pass over the tokens of the project.
-  private mutating func reviewMeasuredState() {
+  mutating func find() {
     let measurements = index.occurrences(of: treatments.tracked.map(\.name)).mapValues { $0.filter(isMeasurement) }
     for property in treatments.tracked.sorted(by: { $0.binding.location < $1.binding.location }) {
       guard let id = index.enclosingType(of: property.declaration), models.contains(id),
@@ -63,14 +40,6 @@ struct IgnoredState: ObservationRule {
       closure = current.ancestor { $0 == .closureExpr }
     }
     return false
-  }
-
-  /// Whether the property gets another value here, when the object is made already; by `$object.name`, too, which is a
-  /// binding.
-  private func isChanged(_ use: Node, _ property: Property, _ body: ClassBody) -> Bool {
-    if let base = use.projectedBase { return mayHold(base, body.id) }
-    guard use.isWritten, index.isReference(use, to: property, of: body.id) else { return false }
-    return !body.initializers.contains { $0.contains(use) }
   }
 }
 

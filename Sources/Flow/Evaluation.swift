@@ -1,0 +1,83 @@
+public import MoltSemantics
+import MoltSymbols
+public import MoltSyntax
+
+/// What evaluating code does beside making values of its own, and what it asks for.
+public struct Evaluation {
+  public enum Kind: Sendable {
+    /// It sets a variable that was there before.
+    case changes
+    /// It does something that lasts, or that people or other programs notice.
+    case acts
+    /// It makes an object that keeps itself alive.
+    case leaks
+    /// It asks at once for a variable of what it makes, and sets it later: whoever evaluates it again for that never ends.
+    case loops
+    /// It may do anything, as it is not known what that is.
+    case isUnknown
+  }
+
+  public struct Consequence {
+    public let kind: Kind
+    public let place: Node
+    /// What of the SDK does that; nil for what is not known, and what the project does by itself.
+    public let callee: Callee?
+    /// The code by which evaluation comes there, outermost first.
+    public let path: [Node]
+  }
+
+  public struct Asked {
+    public let read: Read
+    /// Whether what is asked was made by the evaluation.
+    public let isMade: Bool
+    /// Whether it is asked as an object is dropped.
+    public let isAtEnd: Bool
+  }
+
+  /// In the order in which code comes to them.
+  public internal(set) var consequences: [Consequence] = []
+  public internal(set) var asked: [Asked] = []
+  /// The types of the project of which it makes values.
+  public internal(set) var made: Set<TypeID> = []
+  /// The code that it runs, but what makes values of which SwiftUI keeps the first, as in `@State`.
+  public internal(set) var code: Set<Node> = []
+  /// The variables, by their bindings, that were there before and are set.
+  public internal(set) var changed: Set<Node> = []
+}
+
+extension Flow {
+  /// What evaluating code does: an expression, or a function whose object and arguments were there before. Follows all code that runs
+  /// because of it, at once, later, or as the values that it makes are dropped. What only may run is followed where nothing else was found,
+  /// to the first thing that it does. Costs a walk over that code, once for each way in which it is handed what was made, or was there.
+  public func evaluation(of code: Node) -> Evaluation {
+    if let known = knownEvaluations[code] { return known }
+    var search = EvaluationSearch(flow: self, followsActions: true)
+    let found = search.evaluation(of: [code])
+    knownEvaluations[code] = found
+    return found
+  }
+
+  /// The same of what a view is made of when it is evaluated: without the functions that it hands on, which run when something happens, and
+  /// without what only may run.
+  ///
+  /// - Parameter bounds: the code that is of interest, with what leads there; nil for all.
+  public func evaluation(ofView code: [Node], within bounds: Set<Node>? = nil) -> Evaluation {
+    var search = EvaluationSearch(flow: self, followsActions: false, bounds: bounds)
+    return search.evaluation(of: code)
+  }
+
+  /// Whether a function or initialiser of the project does nothing with what it is handed for a parameter but store it.
+  func onlyKeeps(_ function: Node, parameter number: Int) -> Bool {
+    let parameters = function.functionParameters
+    guard number < parameters.count, let body = function.firstChild(.codeBlock) else { return false }
+    let parameter = parameters[number]
+    if let known = knownKeepers[parameter] { return known }
+    let name = parameter.parameterName
+    let found = index.uses(of: name, in: body).allSatisfy { use in
+      guard use.kind == .declReferenceExpr, use.referenceWithBase == use else { return true }
+      return use.parent?.assignedValue == use
+    }
+    knownKeepers[parameter] = found
+    return found
+  }
+}

@@ -1,0 +1,376 @@
+import MoltSemantics
+import MoltSymbols
+import MoltSyntax
+
+/// Which of the objects that some code uses were made by the evaluation that runs it.
+private struct Frame: Hashable {
+  var selfIsMade = false
+  /// The parameters that are handed such objects.
+  var made: Set<Node> = []
+  var isAtEnd = false
+  /// Whether SwiftUI keeps the first of the values that are made, and drops the others.
+  var isKept = false
+  /// Whether it runs after the evaluation has ended.
+  var isLater = false
+
+  /// The frame of code that is handed nothing that was made.
+  func with(selfIsMade: Bool = false, made: Set<Node> = []) -> Frame {
+    Frame(selfIsMade: selfIsMade, made: made, isAtEnd: isAtEnd, isKept: isKept, isLater: isLater)
+  }
+
+  var later: Frame {
+    var frame = self
+    frame.isLater = true
+    return frame
+  }
+}
+
+struct EvaluationSearch {
+  private struct Visit: Hashable {
+    let code: Node
+    let frame: Frame
+  }
+
+  let flow: Flow
+  let followsActions: Bool
+  /// The code that is of interest; nil for all.
+  let bounds: Set<Node>?
+  private var result = Evaluation()
+  private var pending: [Visit] = []
+  /// What only may run, as it is not known what is called.
+  private var possible: [(visit: Visit, from: Visit)] = []
+  private var cameFrom: [Visit: Visit?] = [:]
+  private var found: Set<Node> = []
+  /// Whether what is visited only may run.
+  private var isGuess = false
+  /// The variables of what was made that are asked for at once, and those that are set later.
+  private var askedAtOnce: Set<Node> = []
+  private var setLater: [Node: (place: Node, visit: Visit)] = [:]
+  private var index: ProjectIndex { flow.index }
+
+  init(flow: Flow, followsActions: Bool, bounds: Set<Node>? = nil) {
+    self.flow = flow
+    self.bounds = bounds
+    self.followsActions = followsActions
+  }
+
+  mutating func evaluation(of code: [Node]) -> Evaluation {
+    for code in code.reversed() { add(Visit(code: code, frame: Frame()), from: nil) }
+    while let next = pending.popLast() { visit(next) }
+    for (variable, change) in setLater.sorted(by: { $0.value.place.location < $1.value.place.location })
+    where askedAtOnce.contains(variable) {
+      find(.loops, at: change.place, change.visit)
+    }
+    if followsActions && result.consequences.isEmpty { visitWhatMayRun() }
+    return result
+  }
+
+  private mutating func visitWhatMayRun() {
+    isGuess = true
+    var place = 0
+    while result.consequences.isEmpty {
+      while let next = pending.popLast(), result.consequences.isEmpty { visit(next) }
+      guard place < possible.count else { return }
+      add(possible[place].visit, from: possible[place].from)
+      place += 1
+    }
+  }
+
+  private mutating func add(_ visit: Visit, from: Visit?) {
+    guard !flow.isTest(visit.code), bounds?.contains(visit.code) != false, cameFrom[visit] == nil else { return }
+    cameFrom[visit] = .some(from)
+    pending.append(visit)
+  }
+
+  private mutating func visit(_ visit: Visit) {
+    if !visit.frame.isKept { result.code.insert(visit.code) }
+    let step = flow.step(of: visit.code)
+    for write in step.writes {
+      guard isMade(holderOf: write, visit.frame) else {
+        result.changed.insert(write.variable)
+        find(.changes, at: write.node, visit)
+        continue
+      }
+      if visit.frame.isLater, setLater[write.variable] == nil { setLater[write.variable] = (write.node, visit) }
+    }
+    if let wait = step.waits, visit.frame.isLater { find(.acts, at: wait, visit) }
+    for write in step.possibleWrites where !isMade(holderOf: write, visit.frame) { find(.isUnknown, at: write.node, visit) }
+    for (_, node) in step.writesOfUnknown.sorted(by: { $0.value.location < $1.value.location }) {
+      if node.memberBase.map({ isMade($0, visit.frame) }) != true { find(.isUnknown, at: node, visit) }
+    }
+    for use in step.uses { review(use, visit) }
+    for name in step.foreign { find(.isUnknown, at: name, visit) }
+    if let unknown = step.unknown { find(.isUnknown, at: unknown, visit) }
+    for type in step.makes {
+      result.made.insert(type)
+      reviewParts(of: type, visit)
+    }
+    for read in step.reads { ask(read, visit) }
+    follow(step, visit)
+  }
+
+  private mutating func ask(_ read: Read, _ visit: Visit) {
+    let frame = visit.frame
+    var isMade = read.node.kind == .memberAccessExpr ? read.node.memberBase.map { self.isMade($0, frame) } ?? false : frame.selfIsMade
+    if case .variable(let binding) = read.source, !flow.isOfInstance(binding) { isMade = false }
+    result.asked.append(Evaluation.Asked(read: read, isMade: isMade, isAtEnd: frame.isAtEnd))
+    if isMade, !frame.isLater, !frame.isAtEnd, case .variable(let binding) = read.source { askedAtOnce.insert(binding) }
+  }
+
+  /// What other modules do where a value is made: the superclass, and the wrappers of its properties.
+  private mutating func reviewParts(of id: TypeID, _ visit: Visit) {
+    for type in index.withInherited(id) where index[type].node.kind != .protocolDecl {
+      if index[type].node.kind == .classDecl, let first = index[type].inheritedTypes.first, index.declaredType(of: first) == nil {
+        let isKnown =
+          index.isFrameworkClass(first.typeName) ? flow.effects.makesAlone(first.typeName) : index.isFrameworkType(first.typeName)
+        if !isKnown { find(.isUnknown, at: first, visit) }
+      }
+      for declaration in index[type].node.members where declaration.kind == .variableDecl && !declaration.hasModifier(.static) {
+        for attribute in declaration.attributes where isForeignWrapper(attribute) { find(.isUnknown, at: attribute, visit) }
+        guard flow.isWrappedLate(declaration) else { continue }
+        for binding in declaration.children where binding.kind == .patternBinding {
+          if let value = binding.firstChild(.initializerClause) { go(value, Frame(selfIsMade: true, isKept: true), visit) }
+        }
+      }
+    }
+  }
+
+  private func isForeignWrapper(_ attribute: Node) -> Bool {
+    guard let type = attribute.typeChild, index.resolve(type).declaration == nil else { return false }
+    let name = attribute.attributeName
+    return !index.isFrameworkType(name) && !flow.effects.isInert(macro: name) && index.spelling(name).first?.isUppercase == true
+      && !index.spelling(name).hasSuffix("Actor")
+  }
+
+  private mutating func find(_ kind: Evaluation.Kind, at place: Node, _ visit: Visit, _ callee: Callee? = nil) {
+    guard found.insert(place).inserted else { return }
+    var path = [visit.code]
+    var last = visit
+    while let before = cameFrom[last] ?? nil {
+      path.append(before.code)
+      last = before
+    }
+    result.consequences.append(
+      Evaluation.Consequence(kind: isGuess ? .isUnknown : kind, place: place, callee: callee, path: path.reversed()))
+  }
+
+  // MARK: What runs
+
+  private mutating func follow(_ step: Step, _ visit: Visit) {
+    let silent = silentSubscribers(in: step)
+    // Whoever listens to a value that was made listens since: what it subscribed with was followed there.
+    let isHeard =
+      step.uses.contains { flow.effects.effect(of: $0.callee) == .sends } || !step.writes.allSatisfy { isMade(holderOf: $0, visit.frame) }
+    for code in step.runs + step.actions
+    where !step.kept.contains(code) && !silent.contains(code) && !isMadeOnce(code) && (isHeard || code.kind != .declReferenceExpr)
+      && (followsActions || !step.handed.contains(code))
+    {
+      for frame in frames(of: code, step, visit) { go(code, frame, visit) }
+    }
+    for use in step.uses { followLater(use, visit) }
+    guard followsActions else { return }
+    for code in step.guesses where !isMadeOnce(code) { mayGo(code, visit) }
+    for type in step.witnessed.sorted() {
+      for code in flow.declarations.witnesses(of: type) { mayGo(code, visit) }
+    }
+    for value in step.callsValues {
+      let code = flow.handed.code(for: value)
+      if code.isEmpty || value == .any { find(.isUnknown, at: visit.code, visit) } else { code.forEach { mayGo($0, visit) } }
+    }
+  }
+
+  /// The functions that the SDK calls later, once.
+  private mutating func followLater(_ use: FrameworkUse, _ visit: Visit) {
+    guard flow.effects.effect(of: use.callee) == .later else { return }
+    let isWrapper = use.callee.kind == .initializer && use.callee.parameters.contains(where: \.isAutoclosure)
+    for argument in use.node.callArguments {
+      // `StateObject(wrappedValue: Model())`
+      if isWrapper { go(argument.value, Frame(selfIsMade: visit.frame.selfIsMade, made: visit.frame.made, isKept: true), visit) }
+      if followsActions, argument.value.kind == .closureExpr { go(argument.value, visit.frame.later, visit) }
+    }
+  }
+
+  private mutating func go(_ code: Node, _ frame: Frame, _ visit: Visit) { add(Visit(code: code, frame: frame), from: visit) }
+
+  private mutating func mayGo(_ code: Node, _ visit: Visit) {
+    let frame = visit.frame.with(selfIsMade: code.kind == .initializerDecl)
+    if isGuess { go(code, frame, visit) } else if followsActions { possible.append((Visit(code: code, frame: frame), visit)) }
+  }
+
+  /// The initial value of a global or static variable is evaluated once, whoever asks first.
+  private func isMadeOnce(_ code: Node) -> Bool {
+    guard code.kind == .initializerClause, let declaration = code.parent?.parent, declaration.kind == .variableDecl else { return false }
+    return declaration.hasModifier(.static) || declaration.hasModifier(.class) || declaration.parent?.kind == .sourceFile
+  }
+
+  private func frames(of code: Node, _ step: Step, _ visit: Visit) -> [Frame] {
+    if code.kind == .declReferenceExpr || visit.code.kind == .declReferenceExpr { return [visit.frame] }
+    if visit.code.contains(code), [.closureExpr, .functionDecl, .accessorBlock, .memberAccessExpr].contains(code.kind) {
+      return [visit.frame]
+    }
+    let frame = visit.frame
+    switch code.kind {
+    case .deinitializerDecl:
+      var end = frame.with(selfIsMade: true)
+      end.isAtEnd = true
+      return [end]
+    case .initializerClause:
+      var made = frame.with(selfIsMade: code.parent?.kind == .patternBinding)
+      if made.selfIsMade, code.parent?.parent.map(flow.isKeptByView) == true { made.isKept = true }
+      return [made]
+    case .initializerDecl:
+      return places(of: code, step).map { frame.with(selfIsMade: true, made: madeParameters(of: code, at: $0, frame)) }
+    case .functionDecl, .accessorDecl, .accessorBlock:
+      return places(of: code, step).map { place in
+        frame.with(
+          selfIsMade: place.map { receiverIsMade($0, frame) } ?? false, made: madeParameters(of: code, at: place, frame))
+      }
+    default: return [frame.with()]
+    }
+  }
+
+  private func places(of code: Node, _ step: Step) -> [Node?] {
+    let places = step.places[code, default: []]
+    return places.isEmpty ? [nil] : places
+  }
+
+  /// Whether the object or value was made whose member runs at a place.
+  private func receiverIsMade(_ place: Node, _ frame: Frame) -> Bool {
+    switch place.kind {
+    case .functionCallExpr: return place.firstChild.map { receiverIsMade($0.bareExpression, frame) } ?? false
+    case .memberAccessExpr: return place.memberBase.map { isMade($0, frame) } ?? false
+    case .subscriptCallExpr: return place.firstChild.map { isMade($0, frame) } ?? false
+    case .declReferenceExpr: return frame.selfIsMade
+    default: return false
+    }
+  }
+
+  private func madeParameters(of code: Node, at place: Node?, _ frame: Frame) -> Set<Node> {
+    guard let place, place.kind == .functionCallExpr || place.kind == .subscriptCallExpr else { return [] }
+    let parameters = code.functionParameters
+    if parameters.isEmpty { return [] }
+    let arguments = place.callArguments
+    var open = Set(parameters)
+    var result: Set<Node> = []
+    let paired = index.placesOfArguments(in: place)
+    for (number, argument) in arguments.enumerated() {
+      let parameter =
+        paired.flatMap { number < $0.count && $0[number] < parameters.count ? parameters[$0[number]] : nil }
+        ?? parameters.first { $0.parameterLabel == argument.label && open.contains($0) }
+      guard let parameter, open.remove(parameter) != nil else { continue }
+      if isMade(argument.value.kind == .inOutExpr ? argument.value.expressionChild ?? argument.value : argument.value, frame) {
+        result.insert(parameter)
+      }
+    }
+    for parameter in open {
+      if let value = parameter.firstChild(.initializerClause)?.expressionChild, flow.origin(of: value) == .made { result.insert(parameter) }
+    }
+    return result
+  }
+
+  // MARK: What is made
+
+  private func isMade(_ expression: Node, _ frame: Frame) -> Bool {
+    switch flow.origin(of: expression) {
+    case .made: true
+    case .own: frame.selfIsMade
+    case .parameter(let parameter): frame.made.contains(parameter)
+    case .elsewhere: false
+    }
+  }
+
+  private func isMade(holderOf write: Write, _ frame: Frame) -> Bool {
+    flow.isOfInstance(write.variable) && receiverIsMade(write.node, frame)
+  }
+
+  // MARK: The SDK
+
+  private mutating func review(_ use: FrameworkUse, _ visit: Visit) {
+    if let kind = kind(of: use, visit) { find(kind, at: use.node, visit, use.callee) }
+  }
+
+  private func kind(of use: FrameworkUse, _ visit: Visit) -> Evaluation.Kind? {
+    let effect = flow.effects.effect(of: use.callee)
+    switch effect {
+    case .clock?, .constant?, .alone?, .ends?, .silent?, .delays?, .keeps?: return nil
+    case .acts?, .posts?, .repeats?: return .acts
+    // What it is handed is followed.
+    case .later? where use.callee.parameters.contains(where: \.takesFunction): return nil
+    case .sends?: return receiverIsMade(use.node, visit.frame) ? nil : .acts
+    case .subscribes?: return visit.frame.selfIsMade && use.node.keepsSelf ? .leaks : nil
+    case .assigns?: return visit.frame.selfIsMade && use.node.keepsSelf ? .leaks : nil
+    case .later?, .inert?, nil: return kindBySignature(use, isInert: effect != nil, visit)
+    }
+  }
+
+  /// A function that gives a value is asked for that; one that gives nothing does something. What changes a value changes the variable
+  /// that holds it.
+  private func kindBySignature(_ use: FrameworkUse, isInert: Bool, _ visit: Visit) -> Evaluation.Kind? {
+    let callee = use.callee
+    switch callee.kind {
+    case .subscript, .enumCase: return nil
+    case .variable: return callee.owner?.isClass != true || receiverIsMade(use.node, visit.frame) ? nil : .acts
+    case .initializer: return callee.owner?.isClass == true && !isInert ? .isUnknown : nil
+    case .function:
+      if callee.isMutating || !callee.givesNothing || callee.parameters.contains(where: { $0.takesFunction && !$0.isEscaping }) {
+        return nil
+      }
+      if callee.owner?.isClass == true, receiverIsMade(use.node, visit.frame) { return isInert ? nil : .isUnknown }
+      return isInert ? .acts : .isUnknown
+    }
+  }
+
+  /// The closures of a step that subscribe to what hands on nothing before the evaluation has ended.
+  private func silentSubscribers(in step: Step) -> Set<Node> {
+    var result: Set<Node> = []
+    for use in step.uses where flow.effects.effect(of: use.callee) == .subscribes && isSilent(use.node) {
+      result.formUnion(use.node.callArguments.map(\.value))
+    }
+    return result
+  }
+
+  /// Whether a chain of publishers waits, or begins with what has nothing at once.
+  private func isSilent(_ subscription: Node) -> Bool {
+    var link = subscription.firstChild?.bareExpression
+    while let access = link, access.kind == .memberAccessExpr, let base = access.memberBase {
+      let callee = base.kind == .functionCallExpr ? index.callee(of: base) : index.callee(of: base)
+      if let callee, callee.isSDK, let effect = flow.effects.effect(of: callee), effect == .delays || effect == .silent { return true }
+      if case .external(let type, _) = index.type(ofExpression: base).unwrapped, flow.effects.effect(of: .none, in: type) == .silent {
+        return true
+      }
+      link = base.kind == .functionCallExpr ? base.firstChild?.bareExpression : base
+    }
+    return false
+  }
+}
+
+extension Node {
+  /// Whether a call is handed `self`, or a closure that captures it strongly, and its result is kept.
+  fileprivate var keepsSelf: Bool {
+    guard kind == .functionCallExpr, isKept else { return false }
+    return callArguments.contains { argument in
+      argument.value.kind == .closureExpr ? argument.value.capturesSelfStrongly : argument.value.isSelf
+    }
+  }
+
+  private var isSelf: Bool { kind == .declReferenceExpr && token(row.firstToken).name == .`self` }
+
+  /// `x.sink { … }.store(in: &bag)`, `token = x.sink { … }`
+  private var isKept: Bool {
+    var node = self
+    while let parent = node.parent, parent.kind == .memberAccessExpr || parent.kind == .functionCallExpr, parent.firstChild == node {
+      node = parent
+    }
+    if node != self { return true }
+    guard let sequence = node.parent, sequence.kind == .sequenceExpr else { return false }
+    return sequence.children.contains { $0.kind == .assignmentExpr } && sequence.firstChild?.kind != .discardAssignmentExpr
+      && sequence.firstChild != node
+  }
+
+  private var capturesSelfStrongly: Bool {
+    if let own = firstChild(.closureSignature)?.descendants.first(where: { $0.kind == .closureCapture && $0.captureName == .`self` }) {
+      return !own.tokens.contains { [.weak, .unowned].contains(own.token($0).name) }
+    }
+    return descendants.contains { $0.isSelf }
+  }
+}

@@ -1,0 +1,153 @@
+import MoltSemantics
+import MoltSymbols
+import MoltSyntax
+
+/// Where the value comes from that an expression gives: who else sees what becomes of it.
+enum Origin: Hashable {
+  /// It is made there, or is a copy: nobody else.
+  case made
+  /// It is `self`, or a part that came into being with it.
+  case own
+  /// It is what a function is handed for a parameter.
+  case parameter(Node)
+  /// Others may hold it.
+  case elsewhere
+}
+
+extension Flow {
+  /// Follows constants, parts of values, and what properties are ever set to.
+  func origin(of expression: Node) -> Origin {
+    let value = expression.bareExpression
+    if let known = knownOrigins[value] { return known }
+    // What is found by way of itself has no other origin.
+    knownOrigins[value] = .elsewhere
+    let found = findOrigin(of: value)
+    knownOrigins[value] = found
+    return found
+  }
+
+  private func findOrigin(of value: Node) -> Origin {
+    switch value.kind {
+    case .superExpr: return .own
+    case .tryExpr, .awaitExpr, .unsafeExpr: return value.expressionChild.map(origin) ?? .elsewhere
+    case .declReferenceExpr: return originOfName(value)
+    case .memberAccessExpr: return originOfMember(value)
+    case .subscriptCallExpr: return isObject(value) ? .elsewhere : value.firstChild.map(origin) ?? .elsewhere
+    case .functionCallExpr: return makes(value) || !isObject(value) ? .made : .elsewhere
+    case .sequenceExpr:
+      // `x as? T`
+      if let first = value.firstChild, value.children.contains(where: { $0.kind == .unresolvedAsExpr }) { return origin(of: first) }
+      return isObject(value) ? .elsewhere : .made
+    default: return value.isLiteral || !isObject(value) ? .made : .elsewhere
+    }
+  }
+
+  /// Whether a call makes the value that it gives.
+  private func makes(_ call: Node) -> Bool {
+    if let callee = index.callee(of: call) { return callee.kind == .initializer || callee.kind == .enumCase }
+    guard let name = call.firstChild?.bareExpression else { return false }
+    if case .metatype(let type) = index.type(ofExpression: name), type != .unknown { return true }
+    return false
+  }
+
+  // MARK: Names
+
+  private func originOfName(_ reference: Node) -> Origin {
+    let name = reference.token(reference.row.firstToken).name
+    if name == .`self` { return .own }
+    switch index.lookUpValue(name, at: reference) {
+    case .local(let local)?: return origin(ofLocal: local, reference)
+    case .property(let property, _)?: return origin(of: property, in: .own)
+    default: return isObject(reference) ? .elsewhere : .made
+    }
+  }
+
+  private func origin(ofLocal local: Node, _ reference: Node) -> Origin {
+    switch local.kind {
+    case .functionParameter:
+      return isObject(reference) || index.mentions(.inout, in: local) ? .parameter(local) : .made
+    case .closureCapture:
+      guard isObject(reference) else { return .made }
+      guard let value = local.firstChild(.initializerClause)?.expressionChild ?? local.expressionChild else { return .elsewhere }
+      return value.kind == .declReferenceExpr && value.token(value.row.firstToken).name == local.captureName
+        ? .elsewhere : origin(of: value)
+    case .patternBinding:
+      guard isObject(reference) else { return .made }
+      guard let declaration = local.parent, Property(name: local.boundName, declaration: declaration, binding: local).isVar == false else {
+        return .elsewhere
+      }
+      return local.firstChild(.initializerClause)?.expressionChild.map(origin) ?? .elsewhere
+    case .optionalBindingCondition:
+      guard isObject(reference) else { return .made }
+      return local.firstChild(.initializerClause)?.expressionChild.map(origin) ?? .elsewhere
+    default: return isObject(reference) ? .elsewhere : .made
+    }
+  }
+
+  private func originOfMember(_ access: Node) -> Origin {
+    guard let base = access.memberBase else { return isObject(access) ? .elsewhere : .made }
+    guard let callee = index.callee(of: access), callee.kind == .variable else {
+      guard let id = index.type(ofExpression: base).unwrapped.declaration, let member = access.memberName,
+        case .property(let property, _)? = index.lookUpMember(member, of: id)
+      else { return isObject(access) ? .elsewhere : origin(of: base) }
+      return origin(of: property, in: origin(of: base))
+    }
+    if callee.isSDK {
+      // `UserDefaults.standard`
+      if case .metatype = index.type(ofExpression: base) { return isObject(access) ? .elsewhere : .made }
+      return origin(of: base)
+    }
+    guard let declaration = callee.node.parent, declaration.kind == .variableDecl else { return .elsewhere }
+    return origin(of: Property(name: callee.name, declaration: declaration, binding: callee.node), in: origin(of: base))
+  }
+
+  // MARK: Properties
+
+  /// What a property of an object of some origin gives.
+  private func origin(of property: Property, in object: Origin) -> Origin {
+    let isMember = property.declaration.isMember && !property.isStatic
+    let isObject = isObject(index.type(of: property))
+    guard isMember else { return isObject ? .elsewhere : .made }
+    if property.isComputed { return isObject ? .elsewhere : .made }
+    return !isObject || holdsMade(property) ? object : .elsewhere
+  }
+
+  /// Whether all that a property is ever set to is made for it.
+  private func holdsMade(_ property: Property) -> Bool {
+    if let known = knownHolders[property.binding] { return known }
+    knownHolders[property.binding] = false
+    let values = valuesAssigned(to: property)
+    let isOptional = property.initializer == nil && property.isVar
+    let found =
+      values.map { !$0.isEmpty || isOptional } == true && values!.allSatisfy { origin(of: $0) == .made || $0.kind == .nilLiteralExpr }
+    knownHolders[property.binding] = found
+    return found
+  }
+
+  /// Nil where one of them is not known.
+  private func valuesAssigned(to property: Property) -> [Node]? {
+    var result = [property.initializer].compactMap { $0 }
+    for use in index.occurrences(of: property.name)
+    where use.kind == .declReferenceExpr && use.referenceWithBase.parent?.assignmentTarget == use.referenceWithBase {
+      let whole = use.referenceWithBase
+      if let callee = index.callee(of: whole), callee.node != property.binding { continue }
+      guard let value = whole.parent?.assignedValue else { return nil }
+      result.append(value)
+    }
+    return result
+  }
+
+  // MARK: Objects
+
+  private func isObject(_ expression: Node) -> Bool { isObject(index.type(ofExpression: expression)) }
+
+  /// Whether values of the type may be objects, which others may hold, too.
+  private func isObject(_ type: Type) -> Bool {
+    switch type.unwrapped {
+    case .unknown, .existential, .opaque, .parameter: true
+    case .external(let name, _): !index.isFrameworkValueType(name)
+    case .declared(let id, _): ![.structDecl, .enumDecl].contains(index[id].node.kind)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import MoltSemantics
+import MoltSymbols
+import MoltSyntax
+
+/// Bindings of what an object holds: `$model.name`. Whoever is handed one reads the variable, and may set it when something happens: the
+/// expression stands for a function that does.
+extension Walker {
+  /// - Returns: whether an expression is such a binding.
+  mutating func visitProjection(_ node: Node) -> Bool {
+    guard let variable = flow.projectedVariables(node)?.last else { return false }
+    note(Read(node: node, source: .variable(variable)))
+    act([node])
+    return true
+  }
+
+  /// What setting a variable by a binding does.
+  mutating func walk(projection node: Node) {
+    guard let variables = flow.projectedVariables(node) else { return }
+    for (variable, next) in zip(variables, variables.dropFirst().map(Optional.some) + [nil]) {
+      guard next != nil else {
+        use(variable: variable, node, .assigned)
+        continue
+      }
+      if let declaration = variable.parent,
+        isValue(index.type(of: Property(name: variable.boundName, declaration: declaration, binding: variable)))
+      {
+        use(variable: variable, node, .changed)
+      }
+    }
+    finish()
+  }
+
+  private func isValue(_ type: Type) -> Bool {
+    switch type.unwrapped {
+    case .declared(let id, _): [.structDecl, .enumDecl].contains(index[id].node.kind)
+    case .external(let name, _): index.isFrameworkValueType(name)
+    case .array, .dictionary, .tuple: true
+    default: false
+    }
+  }
+}
+
+extension Flow {
+  /// The variables that the names behind `$object` lead to, by their bindings, the outermost first; nil for what is no such path.
+  func projectedVariables(_ expression: Node) -> [Node]? {
+    var names: [Name] = []
+    var link = expression
+    while link.kind == .memberAccessExpr, let name = link.memberName, let base = link.memberBase {
+      names.append(name)
+      link = base
+    }
+    guard !names.isEmpty, link.kind == .declReferenceExpr, let root = projectedName(of: link),
+      case .property(let property, _)? = index.lookUpValue(root, at: link)
+    else { return nil }
+    var type = index.type(of: property).unwrapped
+    var result: [Node] = []
+    for name in names.reversed() {
+      guard let id = type.declaration, case .property(let member, _)? = index.lookUpMember(name, of: id) else { return nil }
+      result.append(member.binding)
+      type = index.type(of: member).unwrapped
+    }
+    return result
+  }
+
+  /// `name` of `$name`.
+  private func projectedName(of reference: Node) -> Name? {
+    let spelling = index.spelling(reference.token(reference.row.firstToken).name)
+    return spelling.hasPrefix("$") ? index.names[String(spelling.dropFirst())] : nil
+  }
+}
+
+extension Node {
+  /// The whole path behind `$object` that a name is a part of, up to that name; nil for any other.
+  var projection: Node? {
+    let access = referenceWithBase
+    guard access != self, access.kind == .memberAccessExpr else { return nil }
+    var root = access
+    while root.kind == .memberAccessExpr, let base = root.memberBase { root = base }
+    return root.kind == .declReferenceExpr && root.byte(at: root.range.lowerBound) == UInt8(ascii: "$") ? access : nil
+  }
+}
