@@ -7,7 +7,8 @@ extension BlockerCode {
     .actor, .localClass, .parameterPack, .ownType, .referenceFileDocument, .observationNameClash, .unknownMacro,
     .redeclaredProperty, .coroutineAccessor, .nestedAvailability, .reflection, .unknownClass, .managedObject, .waitsForClass,
     .publishedRequirement, .foreignConformance, .genericConstraint, .genericObject, .ambiguousType, .foreignObject,
-    .unresolvedInjection, .unappliedInjection, .unresolvedProjection, .composedWrapper, .isolatedProperty, .overridingProperty,
+    .unresolvedInjection, .unappliedInjection, .unresolvedProjection, .composedWrapper, .copiedAttribute, .isolatedProperty,
+    .overridingProperty,
     .wrapperModifier, .untypedWrapper, .wrapperProjection, .unknownWrapper, .wrapperNeedsObservableObject, .configured,
     .cannotBeTracked, .suspendedChange, .synthesizedCoding, .wrapperArguments, .wrapperMention, .projectionPassed,
     .projectedMember, .focusedObject, .combinePublisher, .observedAssignment, .publishedAccessors,
@@ -42,6 +43,11 @@ extension BlockerCode {
     "unknown-macro",
     "The class has an attribute that may be a macro. It may add members that only work in an `ObservableObject`, and what it adds cannot "
       + "be seen."
+  )
+  static let copiedAttribute = BlockerCode(
+    "copied-attribute",
+    "The macro copies the attribute of a property to private storage that may not have it, or an `@inlinable` initialiser would have to set "
+      + "that storage. The result does not compile."
   )
   static let redeclaredProperty = BlockerCode(
     "redeclared-property",

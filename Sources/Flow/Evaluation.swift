@@ -49,11 +49,13 @@ extension Flow {
   /// What evaluating code does: an expression, or a function whose object and arguments were there before. Follows all code that runs
   /// because of it, at once, later, or as the values that it makes are dropped. What only may run is followed where nothing else was found,
   /// to the first thing that it does. Costs a walk over that code, once for each way in which it is handed what was made, or was there.
-  public func evaluation(of code: Node) -> Evaluation {
-    if let known = knownEvaluations[code] { return known }
-    var search = EvaluationSearch(flow: self, followsActions: true)
+  ///
+  /// - Parameter first: whether it is the first to ask for the values of globals and static variables, so that it makes them.
+  public func evaluation(of code: Node, first: Bool = false) -> Evaluation {
+    if !first, let known = knownEvaluations[code] { return known }
+    var search = EvaluationSearch(flow: self, followsActions: true, makesShared: first)
     let found = search.evaluation(of: [code])
-    knownEvaluations[code] = found
+    if !first { knownEvaluations[code] = found }
     return found
   }
 

@@ -33,6 +33,8 @@ struct EvaluationSearch {
 
   let flow: Flow
   let followsActions: Bool
+  /// Whether it makes the values of globals and static variables that it asks for.
+  let makesShared: Bool
   /// The code that is of interest; nil for all.
   let bounds: Set<Node>?
   private var result = Evaluation()
@@ -48,8 +50,9 @@ struct EvaluationSearch {
   private var setLater: [Node: (place: Node, visit: Visit)] = [:]
   private var index: ProjectIndex { flow.index }
 
-  init(flow: Flow, followsActions: Bool, bounds: Set<Node>? = nil) {
+  init(flow: Flow, followsActions: Bool, makesShared: Bool = false, bounds: Set<Node>? = nil) {
     self.flow = flow
+    self.makesShared = makesShared
     self.bounds = bounds
     self.followsActions = followsActions
   }
@@ -199,7 +202,9 @@ struct EvaluationSearch {
 
   /// The initial value of a global or static variable is evaluated once, whoever asks first.
   private func isMadeOnce(_ code: Node) -> Bool {
-    guard code.kind == .initializerClause, let declaration = code.parent?.parent, declaration.kind == .variableDecl else { return false }
+    guard !makesShared, code.kind == .initializerClause, let declaration = code.parent?.parent, declaration.kind == .variableDecl else {
+      return false
+    }
     return declaration.hasModifier(.static) || declaration.hasModifier(.class) || declaration.parent?.kind == .sourceFile
   }
 

@@ -20,6 +20,7 @@ struct StoredProperties: ObservationRule {
       }
       let body = ClassBody(id, index)
       analyzeStoredProperties(of: body)
+      if !treatments.withoutTracking.contains(id) { analyzeInlinableInitializers(of: body) }
       reviewStoredDefaults(of: body)
       if !treatments.withoutTracking.contains(id) { analyzeCoding(of: body) }
     }
@@ -42,6 +43,19 @@ struct StoredProperties: ObservationRule {
     let text = [without, tally.description].compactMap(\.self).joined(separator: "; ")
     if !text.isEmpty {
       note(id, "\(name(of: id)): \(text)", at: index[id].node.nameToken.location(in: index[id].node))
+    }
+  }
+
+  /// What is inlined into another module cannot set the private storage that the macro makes.
+  private mutating func analyzeInlinableInitializers(of body: ClassBody) {
+    let inlining = ["inlinable", "_alwaysEmitIntoClient"].compactMap { index.names[$0] }
+    for initializer in body.initializers where !initializer.hasModifier(.convenience) {
+      guard let attribute = initializer.attributes.first(where: { inlining.contains($0.attributeName) }) else { continue }
+      block(
+        body.id,
+        Blocker(
+          code: .copiedAttribute, message: "an initialiser is \(attribute.text), and would set private storage of the macro",
+          location: attribute.location, help: "remove the attribute"))
     }
   }
 
@@ -92,6 +106,14 @@ struct StoredProperties: ObservationRule {
         "isolate the class, or write an initialiser")
     }
     let published = declaration.attribute(named: known.Published)
+    for attribute in declaration.attributes where isHarmless(attribute: spelling(attribute.attributeName)) {
+      let name = spelling(attribute.attributeName)
+      if name.first?.isUppercase == true || attributesOfTracked.contains(name) { continue }
+      block(
+        .copiedAttribute,
+        "`\(self.spelling(property.name))` has the attribute \(attribute.text), which the macro copies to private storage",
+        "remove the attribute")
+    }
     let others = declaration.attributes.filter {
       $0 != published && $0.attributeName != known.ObservationIgnored && !isHarmless(attribute: spelling($0.attributeName))
     }
@@ -107,6 +129,9 @@ struct StoredProperties: ObservationRule {
     return result
   }
 }
+
+/// The attributes, beside those that put it on an actor, that a tracked property may have; `@available` where it is not `unavailable`.
+private let attributesOfTracked: Set<String> = ["available", "objc", "nonobjc", "preconcurrency"]
 
 extension Property {
   /// Whether the name is a keyword, or holds what a name without backticks cannot.

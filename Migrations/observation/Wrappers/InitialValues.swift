@@ -92,7 +92,7 @@ struct InitialValues: ObservationRule {
 
   /// What making the object asks for, and what may set it before the first scene appears.
   private func conflict(between value: InitialValue, _ app: TypeID) -> (reads: Node, does: Node)? {
-    let making = facts.flow.evaluation(of: value.node)
+    let making = facts.flow.evaluation(of: value.node, first: true)
     for code in codeBeforeScenes(of: app, after: value.node) {
       let before = facts.flow.evaluation(of: code)
       let unknown = before.consequences.first { $0.kind == .isUnknown || $0.kind == .acts }?.place
