@@ -116,12 +116,6 @@ extension Node {
 
   public func parameter(labeled label: String) -> Node? { functionParameters.first { $0.labelText == label } }
 
-  /// The parameters with a default value that a call gives no value for.
-  public func parametersLeftOut(by call: Node) -> [Node] {
-    let labels = Set(call.argumentLabels)
-    return functionParameters.filter { $0.firstChild(.initializerClause) != nil && !labels.contains($0.labelText) }
-  }
-
   private var functionParameters: [Node] {
     firstChild(.functionParameterClause)?.children.filter { $0.kind == .functionParameter } ?? []
   }

@@ -20,6 +20,7 @@ struct RemadeObjects: ObservationRule {
     let objects = objectsWithoutKeeper()
     if objects.isEmpty { return }
     let remade = viewsThatRemake(objects)
+    if remade.isEmpty { return }
     let readers = facts.flow.ancestors(of: codeThatReadsModels)
     let observed = wrapped.reduce(into: [TypeID: Set<TypeID>]()) { result, item in
       if let view = item.owner, let model = item.model { result[view, default: []].insert(model) }
@@ -93,7 +94,12 @@ struct RemadeObjects: ObservationRule {
     }
     guard parent.kind == .labeledExpr, let call = parent.parent, call.kind == .functionCallExpr else { return false }
     if call.firstChild?.calleeReference?.soleName == known.environmentObject { return true }
-    return index.type(ofExpression: call).unwrapped.declaration.map(index.isView) ?? false
+    guard let view = index.type(ofExpression: call).unwrapped.declaration, index.isView(view) else { return false }
+    // What no property is called like goes through an initialiser of the view's own.
+    guard let label = index.names[parent.argumentLabel], let property = index[view].members.properties[label]?.first else {
+      return true
+    }
+    return property.declaration.attributes.contains { $0.attributeName == known.ObservedObject }
   }
 
   /// The code that mentions what a class publishes that moves.
