@@ -139,6 +139,13 @@ extension Walker {
       }
       return pushHanded(of: call, to: made)
     }
+    // `.init()`, where the type is that of the place
+    if name.kind == .memberAccessExpr, name.memberBase == nil, name.memberName == .`init`,
+      let made = index.type(ofExpression: call).unwrapped.declaration
+    {
+      make(made)
+      return pushHanded(of: call, to: made)
+    }
     defer { pushHanded(of: call) }
     guard let reference = name.calleeReference, reference.kind == .declReferenceExpr else {
       step.callsValues.note(.any)

@@ -126,7 +126,11 @@ struct EvaluationSearch {
       if index[type].node.kind == .classDecl, let first = index[type].inheritedTypes.first, index.declaredType(of: first) == nil {
         let isKnown =
           index.isFrameworkClass(first.typeName) ? flow.effects.makesAlone(first.typeName) : index.isFrameworkType(first.typeName)
-        if !isKnown { find(.isUnknown, at: first, visit) }
+        // What no initialiser calls is a protocol, or begins nothing that can be told.
+        let isCalled = index[type].members.initializers.contains { initializer in
+          initializer.hasModifier(.override) || initializer.descendants.contains { $0.kind == .superExpr }
+        }
+        if !isKnown, isCalled || index.isFrameworkClass(first.typeName) { find(.isUnknown, at: first, visit) }
       }
       for declaration in index[type].node.members where declaration.kind == .variableDecl && !declaration.hasModifier(.static) {
         for attribute in declaration.attributes where isForeignWrapper(attribute) { find(.isUnknown, at: attribute, visit) }
