@@ -66,11 +66,12 @@ struct RemadeObjects: ObservationRule {
   }
 
   /// Whether no two values of a view are alike, so that it is evaluated along with the view that makes it: it holds a function, or an object
-  /// that is made with it.
+  /// that is made with it. What SwiftUI keeps is not compared.
   private func isUnlike(_ view: TypeID) -> Bool {
     shown.isAlwaysRefreshed(view)
       || index[view].members.properties.values.joined().contains { property in
         !property.isStatic && !property.isComputed && property.initializer != nil && model(index.type(of: property)) != nil
+          && property.declaration.attributes.allSatisfy { $0.attributeName == known.ObservedObject }
       }
   }
 
