@@ -141,7 +141,7 @@ extension Walker {
     }
     // `.init()`, where the type is that of the place
     if name.kind == .memberAccessExpr, name.memberBase == nil, name.memberName == .`init`,
-      let made = index.type(ofExpression: call).unwrapped.declaration
+      let made = index.type(ofExpression: call).unwrapped.declaration ?? typeOfVariable(madeBy: call)
     {
       make(made)
       return pushHanded(of: call, to: made)
@@ -169,6 +169,14 @@ extension Walker {
     if isForEffect { touch(name) }
     if declarations.isEmpty, isSuper(name) { return }
     pushBase(of: name, .maybeChanged)
+  }
+
+  /// The type of the variable that an expression is the initial value of; a wrapper hides it from the expression.
+  private func typeOfVariable(madeBy value: Node) -> TypeID? {
+    guard let binding = value.parent?.parent, value.parent?.kind == .initializerClause, binding.kind == .patternBinding,
+      let declaration = binding.parent, declaration.kind == .variableDecl
+    else { return nil }
+    return index.type(of: Property(name: binding.boundName, declaration: declaration, binding: binding)).unwrapped.declaration
   }
 
   /// Whether it is not known that making a value of a type of another module does nothing else.

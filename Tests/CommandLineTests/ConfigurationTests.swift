@@ -75,7 +75,8 @@ private let flags = ["diff", "--level", "review", "--deployment-target", "ios17"
 
   @Test(arguments: ["\"xcode\"", "\"27\"", "\"xcode0\""])
   func `names a toolchain by the version of Xcode`(name: String) throws {
-    #expect(complaint("{ toolchain: \(name) }") == "1:14: `\(name.dropFirst().dropLast())` is no version of Xcode: write `\"xcode27\"`")
+    let message = "`\(name.dropFirst().dropLast())` is no version of Xcode: write `\"xcode27\"`"
+    #expect(complaint("{ toolchain: \(name) }") == ".molt.json:1:14: " + message)
     #expect(try ConfigurationFile.parse("{ toolchain: \"xcode27\" }", path: "", below: "/").toolchain?.xcode == 27)
   }
 

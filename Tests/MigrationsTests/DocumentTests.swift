@@ -186,7 +186,7 @@ private func complaint(path: String = "things/old.md", _ markdown: String) -> St
     ("```swift befor\na\n```\n", "11:10: unknown role `befor`: write `before`"),
     ("\n```swift before\na\n", "12:1: the code block has no end: add a line of three backticks"),
     ("```swift unchanged level=high\na\n```\n", "11:26: unknown level `high`: write `safe`, `review` or `manual`"),
-    ("```swift unchanged lvl=safe\na\n```\n", "11:20: unknown option `lvl=`: write `rules=`, `level=` or `floor=`"),
+    ("```swift unchanged lvl=safe\na\n```\n", "11:20: unknown option `lvl=`: write `rules=`, `level=`, `floor=` or `toolchain=`"),
     (
       "```swift before blocked\na\n```\n```swift after\nb\n```\n",
       "11:17: `blocked` is not expected here: write `swift unchanged VERDICT KIND`, `rules=`, `level=` or `floor=`"

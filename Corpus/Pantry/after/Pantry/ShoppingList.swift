@@ -1,11 +1,10 @@
 import SwiftUI
 
 /// Announces its changes by hand, for `entries` is a dictionary that is sorted on demand.
+@Observable
 @MainActor
-final class ShoppingList: ObservableObject, Identifiable {
-    private var amounts: [String: Int] = [:] {
-        willSet { objectWillChange.send() }
-    }
+final class ShoppingList: Identifiable {
+    private var amounts: [String: Int] = [:]
 
     init(recipes: [Recipe]) {
         for ingredient in recipes.flatMap(\.ingredients) {
@@ -23,7 +22,7 @@ final class ShoppingList: ObservableObject, Identifiable {
 }
 
 struct ShoppingListView: View {
-    @ObservedObject var list: ShoppingList
+    var list: ShoppingList
 
     var body: some View {
         List(list.entries, id: \.self) { entry in

@@ -1,16 +1,21 @@
 import Combine
 import Foundation
+import Observation
 
 /// Searches as the user types.
+@Observable
 @MainActor
-final class SearchModel: ObservableObject {
-    @Published var query = ""
-    @Published private(set) var suggestions: [String] = []
+final class SearchModel {
+    var query = "" {
+        willSet { querySubject.send(newValue) }
+    }
+    @ObservationIgnored private lazy var querySubject = CurrentValueSubject<String, Never>(_query)
+    private(set) var suggestions: [String] = []
 
-    private var cancellables = Set<AnyCancellable>()
+    @ObservationIgnored private var cancellables = Set<AnyCancellable>()
 
     init() {
-        $query
+        querySubject
             .debounce(for: .milliseconds(300), scheduler: RunLoop.main)
             .removeDuplicates()
             .sink { [weak self] query in self?.suggest(for: query) }

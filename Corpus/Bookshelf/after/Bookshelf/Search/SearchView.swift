@@ -2,7 +2,7 @@ import SwiftUI
 
 struct SearchView: View {
     @Environment(LibraryStore.self) private var library
-    @StateObject private var search = SearchModel()
+    @State private var search = SearchModel()
 
     var body: some View {
         NavigationStack {
@@ -19,7 +19,7 @@ struct SearchView: View {
 }
 
 struct SuggestionSection: View {
-    @ObservedObject var search: SearchModel
+    var search: SearchModel
 
     var body: some View {
         Section("Authors") {

@@ -5,7 +5,7 @@ import TransitStores
 
 public struct MapView: View {
   @Environment(TransitStores.Session.self) private var user
-  @EnvironmentObject private var connection: Realtime.Session
+  @Environment(Realtime.Session.self) private var connection
   @StateObject private var model = Model()
 
   public init() {}

@@ -9,7 +9,7 @@ final class Model: ObservableObject {
   @Published var selection: Vehicle?
 
   func follow(_ session: Realtime.Session) {
-    session.$vehicles
+    session.vehiclesPublisher
       .map { vehicles in vehicles.filter { $0.delay > 120 } }
       .assign(to: &$late)
   }

@@ -1,14 +1,20 @@
 import Combine
 import Foundation
+import Observation
 import TransitModels
 
 /// The connection that vehicle positions come from.
+@Observable
 @MainActor
-public final class Session: ObservableObject {
-  @Published public private(set) var vehicles: [Vehicle] = []
-  @Published public private(set) var isConnected = false
+public final class Session {
+  public private(set) var vehicles: [Vehicle] = [] {
+    willSet { vehiclesSubject.send(newValue) }
+  }
+  @ObservationIgnored private lazy var vehiclesSubject = CurrentValueSubject<[Vehicle], Never>(_vehicles)
+  @ObservationIgnored public private(set) lazy var vehiclesPublisher = vehiclesSubject.eraseToAnyPublisher()
+  public private(set) var isConnected = false
 
-  private var polling: AnyCancellable?
+  @ObservationIgnored private var polling: AnyCancellable?
 
   public init() {}
 

@@ -31,7 +31,7 @@ extension View {
     environment(dependencies.stops)
       .environment(dependencies.favorites)
       .environment(dependencies.user)
-      .environmentObject(dependencies.connection)
+      .environment(dependencies.connection)
       .environment(dependencies.announcements)
   }
 }

@@ -10,7 +10,7 @@ public func makeTransitViewController(_ dependencies: Dependencies) -> UIViewCon
     .environment(stops)
     .environment(dependencies.favorites)
     .environment(dependencies.user)
-    .environmentObject(dependencies.connection)
+    .environment(dependencies.connection)
     .environment(dependencies.announcements)
   return UIHostingController(rootView: root)
 }
