@@ -47,7 +47,8 @@ struct InitialValues: ObservationRule {
       switch kind {
       case .loops:
         "making \(object) reads at once what \(what) sets later: its view is made at each change, and makes another one. Read it in `.task`"
-      case .leaks: "\(object) is made at each `init` of its view, and \(what) keeps each one alive. Capture `self` weakly there"
+      case .leaks:
+        "\(object) is made at each `init` of its view, and each one that is dropped leaks: \(what) keeps it alive. Capture `self` weakly"
       case .changes, .acts:
         "\(object) is made at each `init` of its view, was once, and \(what) each time. If that matters, do it in `.task`"
       case .isUnknown:
