@@ -102,7 +102,9 @@ struct EvaluationSearch {
       if node.memberBase.map({ isMade($0, visit.frame) }) != true { find(.isUnknown, at: node, visit) }
     }
     for use in step.uses { review(use, visit) }
-    for name in step.foreign { find(.isUnknown, at: name, visit) }
+    for name in step.foreign {
+      if let kind = kind(ofForeign: name, visit) { find(kind, at: name, visit) }
+    }
     if let unknown = step.unknown { find(.isUnknown, at: unknown, visit) }
     for type in step.makes {
       result.made.insert(type)
@@ -310,6 +312,15 @@ struct EvaluationSearch {
     case .assigns?: return visit.frame.selfIsMade && use.node.keepsSelf ? .leaks : nil
     case .later?, .inert?, nil: return kindBySignature(use, isInert: effect != nil, visit)
     }
+  }
+
+  /// A call of which it is not known what it calls; what is called like a publisher's method that subscribes is that.
+  private func kind(ofForeign name: Node, _ visit: Visit) -> Evaluation.Kind? {
+    let effect = name.memberName.flatMap { member in
+      flow.effects.publishing.lazy.compactMap { flow.effects.effect(of: member, in: $0) }.first
+    }
+    guard effect == .assigns || effect == .subscribes, let call = name.parent, call.firstChild == name else { return .isUnknown }
+    return visit.frame.selfIsMade && call.keepsSelf ? .leaks : nil
   }
 
   /// A function that gives a value is asked for that; one that gives nothing does something. What changes a value changes the variable
