@@ -52,13 +52,7 @@ extension Flow {
   /// The code from which something leads to some code, itself included: its callers, theirs, and the code in which a closure is written. What
   /// views evaluate to show themselves leads nowhere: `isEvaluated` tells. Nor does what makes an object: nobody shows it yet.
   public func origins(of code: [Node], isEvaluated: (Node) -> Bool) -> Set<Node> {
-    var pending = code
-    var seen = Set(code)
-    while let next = pending.popLast() {
-      if next.kind == .initializerDecl || next.kind == .initializerClause { continue }
-      for caller in callers(of: next) where !isEvaluated(caller) && seen.insert(caller).inserted { pending.append(caller) }
-    }
-    return seen
+    origins(of: code) { caller, _ in !isEvaluated(caller) }
   }
 
   /// The same, for what objects of a type hold, where these are held by such variables alone: what calls another one's members does not lead
@@ -66,16 +60,20 @@ extension Flow {
   public func origins(
     of code: [Node], isEvaluated: (Node) -> Bool, in owner: TypeID, heldBy holders: Set<Node>
   ) -> Set<Node> {
-    var pending = code.filter { isPart($0, of: owner) || !isOfOthers(places(in: $0, of: owner), owner, holders) }
-    var seen = Set(pending)
+    let own = code.filter { isPart($0, of: owner) || !isOfOthers(places(in: $0, of: owner), owner, holders) }
+    return origins(of: own) { caller, next in
+      let enters = isPart(next, of: owner) && !isPart(caller, of: owner)
+      return !isEvaluated(caller) && !(enters && isOfOthers(step(of: caller).places[next, default: []], owner, holders))
+    }
+  }
+
+  /// - Parameter leads: whether a caller leads to what it calls.
+  private func origins(of code: [Node], leads: (_ caller: Node, _ code: Node) -> Bool) -> Set<Node> {
+    var pending = code
+    var seen = Set(code)
     while let next = pending.popLast() {
       if next.kind == .initializerDecl || next.kind == .initializerClause { continue }
-      for caller in callers(of: next) where !isEvaluated(caller) && !seen.contains(caller) {
-        if isPart(next, of: owner), !isPart(caller, of: owner),
-          isOfOthers(step(of: caller).places[next, default: []], owner, holders)
-        {
-          continue
-        }
+      for caller in callers(of: next) where !seen.contains(caller) && leads(caller, next) {
         seen.insert(caller)
         pending.append(caller)
       }

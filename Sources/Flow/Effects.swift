@@ -59,7 +59,7 @@ struct Effects {
   static let ofSDK = Effects()
 
   /// What has the operators of publishers, sends, and ends subscriptions.
-  let publishing: [Name]
+  private let publishing: [Name]
 
   private init() {
     let names = NameTable.withSDK().frozen()
@@ -103,6 +103,9 @@ struct Effects {
 
   /// The effect of a member of the SDK's type of a name, where it is not known which declaration is meant.
   func effect(of member: Name, in owner: Name) -> Effect? { effects[Key(owner: owner, member: member)] }
+
+  /// The effect of what has publishers' operators, sends, or ends subscriptions, where it is not known which declaration is meant.
+  func effect(ofPublishing member: Name) -> Effect? { publishing.lazy.compactMap { effect(of: member, in: $0) }.first }
 
   /// Whether making an object of the SDK's class of a name does nothing else.
   func makesAlone(_ name: Name) -> Bool {

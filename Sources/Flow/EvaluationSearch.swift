@@ -203,7 +203,7 @@ struct EvaluationSearch {
 
   private mutating func mayGo(_ code: Node, _ visit: Visit) {
     let frame = visit.frame.with(selfIsMade: code.kind == .initializerDecl)
-    if isGuess { go(code, frame, visit) } else if followsActions { possible.append((Visit(code: code, frame: frame), visit)) }
+    if isGuess { go(code, frame, visit) } else { possible.append((Visit(code: code, frame: frame), visit)) }
   }
 
   /// The initial value of a global or static variable is evaluated once, whoever asks first.
@@ -308,17 +308,14 @@ struct EvaluationSearch {
     // What it is handed is followed.
     case .later? where use.callee.parameters.contains(where: \.takesFunction): return nil
     case .sends?: return receiverIsMade(use.node, visit.frame) ? nil : .acts
-    case .subscribes?: return visit.frame.selfIsMade && use.node.keepsSelf ? .leaks : nil
-    case .assigns?: return visit.frame.selfIsMade && use.node.keepsSelf ? .leaks : nil
+    case .subscribes?, .assigns?: return visit.frame.selfIsMade && use.node.keepsSelf ? .leaks : nil
     case .later?, .inert?, nil: return kindBySignature(use, isInert: effect != nil, visit)
     }
   }
 
   /// A call of which it is not known what it calls; what is called like a publisher's method that subscribes is that.
   private func kind(ofForeign name: Node, _ visit: Visit) -> Evaluation.Kind? {
-    let effect = name.memberName.flatMap { member in
-      flow.effects.publishing.lazy.compactMap { flow.effects.effect(of: member, in: $0) }.first
-    }
+    let effect = name.memberName.flatMap(flow.effects.effect(ofPublishing:))
     guard effect == .assigns || effect == .subscribes, let call = name.parent, call.firstChild == name else { return .isUnknown }
     return visit.frame.selfIsMade && call.keepsSelf ? .leaks : nil
   }
@@ -353,8 +350,11 @@ struct EvaluationSearch {
   private func isSilent(_ subscription: Node) -> Bool {
     var link = subscription.firstChild?.bareExpression
     while let access = link, access.kind == .memberAccessExpr, let base = access.memberBase {
-      let callee = base.kind == .functionCallExpr ? index.callee(of: base) : index.callee(of: base)
-      if let callee, callee.isSDK, let effect = flow.effects.effect(of: callee), effect == .delays || effect == .silent { return true }
+      if let callee = index.callee(of: base), callee.isSDK, let effect = flow.effects.effect(of: callee),
+        effect == .delays || effect == .silent
+      {
+        return true
+      }
       if case .external(let type, _) = index.type(ofExpression: base).unwrapped, flow.effects.effect(of: .none, in: type) == .silent {
         return true
       }

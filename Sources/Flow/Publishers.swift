@@ -57,7 +57,7 @@ extension Walker {
   /// What an operator does with each value.
   private mutating func chained(to access: Node) -> Link? {
     guard access.kind == .memberAccessExpr, let member = access.memberName else { return .next(access) }
-    let call = access.callOfMember
+    let call = access.callOfAccess
     let meant = call.flatMap { index.callee(of: $0) } ?? index.callee(of: access)
     let effect = effect(of: member, meant)
     if effect == .delays || effect == .sends { return .stop }
@@ -72,7 +72,7 @@ extension Walker {
   /// Where it is not known what is called, what the SDK calls so, of a publisher or of what ends a subscription.
   private func effect(of member: Name, _ callee: Callee?) -> Effects.Effect? {
     if let callee { return callee.isSDK ? flow.effects.effect(of: callee) : nil }
-    return flow.effects.publishing.lazy.compactMap { flow.effects.effect(of: member, in: $0) }.first
+    return flow.effects.effect(ofPublishing: member)
   }
 
   /// `assign(to: &$name)`, `assign(to: \.name, on: object)`.
@@ -195,12 +195,6 @@ extension Node {
       [.memberAccessExpr, .functionCallExpr, .optionalChainingExpr, .forceUnwrapExpr, .genericSpecializationExpr].contains(parent.kind)
     else { return nil }
     return parent
-  }
-
-  /// The call of the member that an access ends with.
-  fileprivate var callOfMember: Node? {
-    guard let call = parent, call.kind == .functionCallExpr, call.firstChild == self else { return nil }
-    return call
   }
 
   /// The name of what a call calls.

@@ -54,6 +54,12 @@ extension Node {
     return call
   }
 
+  /// The call of the member that an access ends with.
+  public var callOfAccess: Node? {
+    guard let call = parent, call.kind == .functionCallExpr, call.firstChild == self else { return nil }
+    return call
+  }
+
   /// The call of the function that has this name, with a receiver or without: in an extension of `View`, and below `#if`.
   public var modifierCall: Node? {
     let isMember = parent?.kind == .memberAccessExpr && parent?.lastChild == self

@@ -61,14 +61,14 @@ struct UnobservedReads: ObservationRule {
         !project.isOutsideTargets(item.attribute.file), !index.isTest(item.attribute.file), !shown.isPreview(view),
         !told.contains(model)
       else { continue }
-      let changes = changes(of: model, shown)
+      let changes = changes(of: model)
       guard changes.place != nil else { continue }
       let isRefreshed = readsAll(of: model, view)
       // What is set to what it is tells nobody, though a view reads it.
       if isRefreshed && !changes.maySetTheSame { continue }
       for read in shown.reads(by: view) {
         if isRefreshed, !read.isOfVariable { continue }
-        if review(read, model, view, changes, shown) {
+        if review(read, model, view, changes) {
           told.insert(model)
           break
         }
@@ -78,7 +78,7 @@ struct UnobservedReads: ObservationRule {
 
   // MARK: What changes
 
-  private mutating func changes(of model: TypeID, _ shown: ShownState) -> ChangesOfModel {
+  private mutating func changes(of model: TypeID) -> ChangesOfModel {
     if let known = sources[model] { return known }
     var result = ChangesOfModel()
     var code: [Node] = []
@@ -117,7 +117,7 @@ struct UnobservedReads: ObservationRule {
   }
 
   /// What leads to a change of a variable.
-  private mutating func origins(of binding: Node, _ shown: ShownState) -> Set<Node> {
+  private mutating func origins(of binding: Node) -> Set<Node> {
     if let known = origins[binding] { return known }
     let code = facts.flow.changes(of: binding).map(\.code).filter { !index.isTest($0.file) }
     let result = code.isEmpty ? [] : facts.flow.origins(of: code, isEvaluated: shown.isEvaluated)
@@ -128,24 +128,23 @@ struct UnobservedReads: ObservationRule {
   // MARK: What is shown
 
   /// - Returns: whether something was said of the view.
-  private mutating func review(_ read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel, _ shown: ShownState) -> Bool {
+  private mutating func review(_ read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel) -> Bool {
     switch read.source {
-    case .variable(let binding): return review(variable: binding, read, model, view, changes, shown)
+    case .variable(let binding): return review(variable: binding, read, model, view, changes)
     case .framework(let callee):
       if facts.flow.tellsTime(callee, at: read.node) { return reviewTime(read, model, view) }
       guard callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee) else { return false }
-      return review(touched: read, model, view, changes, shown)
-    case .call(let binding): return review(callOf: binding, read, model, view, shown)
-    case .unknown: return review(touched: read, model, view, changes, shown)
+      return review(touched: read, model, view, changes)
+    case .call(let binding): return review(callOf: binding, read, model, view)
+    case .unknown: return review(touched: read, model, view, changes)
     }
   }
 
   /// A member of an object of another module, which code of the class tells to do something.
-  private mutating func review(touched read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel, _ shown: ShownState) -> Bool
-  {
+  private mutating func review(touched read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel) -> Bool {
     guard let base = read.node.memberBase, let holder = facts.flow.holder(of: base), !isObject(read.node),
       let touch = facts.flow.touches(of: holder).first(where: { touch in
-        mayChange(touch.place, read.node) && !shown.evaluates(touch.code, view) && isBehind(touch.code, changes, shown)
+        mayChange(touch.place, read.node) && !shown.evaluates(touch.code, view) && isBehind(touch.code, changes)
       })?.place
     else { return false }
     review(
@@ -159,14 +158,14 @@ struct UnobservedReads: ObservationRule {
   /// Whether what is done to an object may change what is asked of it: a property that is set is what it is set to, and what is stored
   /// under one key is nothing to another.
   private func mayChange(_ touch: Node, _ read: Node) -> Bool {
-    guard let call = touch.callOfMember else { return touch.memberName == read.memberName }
-    guard let key = call.key(index), let other = read.callOfMember?.key(index) else { return true }
+    guard let call = touch.callOfAccess else { return touch.memberName == read.memberName }
+    guard let key = call.key(index), let other = read.callOfAccess?.key(index) else { return true }
     return key == other
   }
 
   /// A function that is kept in a property, and of which the project shows no code: it may give something else each time.
   private mutating func review(
-    callOf binding: Node, _ read: Read, _ model: TypeID, _ view: TypeID, _ shown: ShownState
+    callOf binding: Node, _ read: Read, _ model: TypeID, _ view: TypeID
   ) -> Bool {
     guard shown.givesState(binding), facts.flow.functions(heldBy: binding.boundName).isEmpty else { return false }
     review(
@@ -178,7 +177,7 @@ struct UnobservedReads: ObservationRule {
   }
 
   /// Whether code of the class leads to some code, or what leads to it changes the class, too.
-  private mutating func isBehind(_ code: Node, _ changes: ChangesOfModel, _ shown: ShownState) -> Bool {
+  private mutating func isBehind(_ code: Node, _ changes: ChangesOfModel) -> Bool {
     let leading = origins[code] ?? facts.flow.origins(of: [code], isEvaluated: shown.isEvaluated)
     origins[code] = leading
     return !leading.isDisjoint(with: changes.own) || !leading.isDisjoint(with: changes.origins)
@@ -203,17 +202,17 @@ struct UnobservedReads: ObservationRule {
   }
 
   private mutating func review(
-    variable binding: Node, _ read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel, _ shown: ShownState
+    variable binding: Node, _ read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel
   ) -> Bool {
     guard let declaration = binding.parent, declaration.kind == .variableDecl, !declaration.isRequirement else { return false }
     let property = Property(name: binding.boundName, declaration: declaration, binding: binding)
     let owner = index.enclosingType(of: declaration)
     guard property.isVar, !property.isComputed, !telling.contains(declaration), isVariable(property, of: owner) else { return false }
     if let owner, models.contains(owner), !property.isStatic, !isWrapped(declaration), !ignored.contains(binding) {
-      return isTold(property, owner) ? requireOther(owner, read, model, view, changes, origins(of: binding, shown)) : false
+      return isTold(property, owner) ? requireOther(owner, read, model, view, changes, origins(of: binding)) : false
     }
-    let common = origins(of: binding, shown).intersection(changes.origins)
-    guard !common.isEmpty, !isRemembered(property, view), !isOfOtherObjects(property, owner, view, changes, shown),
+    let common = origins(of: binding).intersection(changes.origins)
+    guard !common.isEmpty, !isRemembered(property, view), !isOfOtherObjects(property, owner, view, changes),
       let place = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) })?.place
     else {
       return false
@@ -237,7 +236,7 @@ struct UnobservedReads: ObservationRule {
 
   /// Whether the objects whose variable is set along with the class are others than those that the view asks.
   private func isOfOtherObjects(
-    _ property: Property, _ owner: TypeID?, _ view: TypeID, _ changes: ChangesOfModel, _ shown: ShownState
+    _ property: Property, _ owner: TypeID?, _ view: TypeID, _ changes: ChangesOfModel
   ) -> Bool {
     guard let owner, !property.isStatic else { return false }
     let holders = facts.flow.holders(of: owner, usedBy: shown.code(evaluatedBy: view))
@@ -290,10 +289,10 @@ struct UnobservedReads: ObservationRule {
 
   /// Whether a view reads everything that the object publishes, so that it is refreshed whenever it was.
   private func readsAll(of model: TypeID, _ view: TypeID) -> Bool {
-    index.withInherited(model).allSatisfy { id in
-      index[id].parts.allSatisfy { !index.mentions(known.objectWillChange, in: $0) }
-        && publishedVariables(of: id).flatMap(\.properties).allSatisfy { alwaysRead.names(alwaysReadBy: view).contains($0.name) }
-    }
+    !announcesByHand(model)
+      && index.withInherited(model).allSatisfy { id in
+        publishedVariables(of: id).flatMap(\.properties).allSatisfy { alwaysRead.names(alwaysReadBy: view).contains($0.name) }
+      }
   }
 
   private func announcesByHand(_ model: TypeID) -> Bool {
@@ -330,12 +329,6 @@ extension Read {
 }
 
 extension Node {
-  /// The call of the member that this access ends with.
-  fileprivate var callOfMember: Node? {
-    guard let call = parent, call.kind == .functionCallExpr, call.firstChild == self else { return nil }
-    return call
-  }
-
   /// The text that a call is handed `forKey`, as it is written there, or at the constant that stands there.
   fileprivate func key(_ index: ProjectIndex) -> String? {
     guard let value = callArguments.first(where: { $0.label == index.names["forKey"] })?.value else { return nil }
