@@ -58,6 +58,16 @@ extension ObservationRule {
     findings.note(id, UnitNote(message, about: subject, at: location), joins: true)
   }
 
+  /// Says what is written for a class, and why: nothing has to be checked.
+  mutating func remark(_ id: TypeID, _ message: String, at location: Location) {
+    findings.note(id, UnitNote(message, at: [location], isRemark: true), joins: false)
+  }
+
+  /// The same of several things of a unit, once, with their names in the place of `UnitNote.subjects`.
+  mutating func remark(_ id: TypeID, _ message: String, about subject: String, at location: Location) {
+    findings.note(id, UnitNote(message, about: subject, at: location, isRemark: true), joins: true)
+  }
+
   /// Leaves a class for review, and says why.
   mutating func review(_ id: TypeID, _ message: String, at location: Location?, and others: [Location] = []) {
     note(id, message, at: location, and: others)

@@ -32,10 +32,12 @@ extension ObservationAnalysis: FamilyAnalysis {
     let (levels, blockers, notes) = (levelsOfUnits, blockersOfUnits, notesOfUnits)
     return unitGroups().map { group in
       let unit = group.representative
-      return CandidateUnit(
+      var candidate = CandidateUnit(
         subject: subject(of: group), location: location(ofUnit: unit), types: group.members.map { name(of: $0) }, sites: group.sites,
         level: levels[unit] ?? .safe, blockers: told(blockers[unit, default: []], of: group),
-        notes: notes[unit, default: []].map(\.told))
+        notes: notes[unit, default: []].filter { !$0.isRemark }.map(\.told))
+      candidate.remarks = notes[unit, default: []].filter(\.isRemark).map(\.told)
+      return candidate
     }
   }
 

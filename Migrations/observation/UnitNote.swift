@@ -1,23 +1,27 @@
 import MoltRules
 import MoltText
 
-/// What a unit's report tells, as it is gathered: of several things that the same holds for, it is told once.
+/// What is said of a unit, as it is gathered: where the same holds for several things, once.
 struct UnitNote {
   /// Stands in a message for what it is about.
   static let subjects = "{}"
 
   let message: String
+  /// Whether it only says what is written, and why.
+  let isRemark: Bool
   private var subjects: [String]
   private var locations: [Location]
 
-  init(_ message: String, at locations: [Location]) {
+  init(_ message: String, at locations: [Location], isRemark: Bool = false) {
     self.message = message
+    self.isRemark = isRemark
     subjects = []
     self.locations = locations
   }
 
-  init(_ message: String, about subject: String, at location: Location) {
+  init(_ message: String, about subject: String, at location: Location, isRemark: Bool = false) {
     self.message = message
+    self.isRemark = isRemark
     subjects = [subject]
     locations = [location]
   }
@@ -30,6 +34,7 @@ struct UnitNote {
 
   var told: MigrationUnit.Note {
     if subjects.isEmpty { return .init(message, at: locations) }
-    return .init(message.replacing(Self.subjects, with: subjects.joined(separator: ", ")), at: locations.sorted())
+    let shown = subjects.count > 4 ? subjects.prefix(3) + ["\(subjects.count - 3) more"] : subjects
+    return .init(message.replacing(Self.subjects, with: shown.joined(separator: ", ")), at: locations.sorted())
   }
 }

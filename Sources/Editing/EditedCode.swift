@@ -129,20 +129,21 @@ private struct CodeItem {
       let rest = link.node.range.upperBound..<index.endOfChain(link.node).range.upperBound
       if !rest.isEmpty, isUntouched(rest) { gaps.append((rest, "")) }
     }
-    return gaps
+    return gaps.outermost
   }
 
   /// What stands in the arrays and dictionaries around a place before and behind the elements that it is a part of.
   private func elements(beside place: Node) -> [Range<UInt32>] {
     var result: [Range<UInt32>] = []
-    var current = place
-    while current != node, let parent = index.endOfChain(current).parent {
+    // An element is a chain as a whole.
+    var current = index.endOfChain(place)
+    while current != node, let parent = current.parent {
       let element = current.range
       if parent.kind == .arrayExpr || parent.kind == .dictionaryExpr, parent.range != element {
         let (first, last) = (parent.token(parent.row.firstToken).end, parent.token(parent.row.endToken - 1).start)
         result += [first..<max(first, element.lowerBound), min(last, element.upperBound)..<last].filter { !$0.isEmpty }
       }
-      current = parent
+      current = index.endOfChain(parent)
     }
     return result
   }
@@ -164,6 +165,18 @@ private struct CodeItem {
       entered = current
       current = parent
     }
+  }
+}
+
+extension [(range: Range<UInt32>, text: String)] {
+  /// Those that lie in no other, in their order.
+  fileprivate var outermost: Self {
+    var result: Self = []
+    for gap in sorted(by: { ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound) })
+    where gap.range.lowerBound >= result.last?.range.upperBound ?? 0 {
+      result.append(gap)
+    }
+    return result
   }
 }
 

@@ -49,26 +49,54 @@ extension Flow {
     return result
   }
 
+  /// Whether a closure runs as often as the code around it, at once or later: `withAnimation { }`, `Task { }`. A subscriber does not.
+  public func runsOnce(_ closure: Node) -> Bool {
+    guard let around = closure.enclosingCode else { return false }
+    let step = step(of: around)
+    let use = step.uses.first { use in use.node.callArguments.contains { $0.value == closure } }
+    let call = closure.parent?.kind == .labeledExpr ? closure.parent?.parent : closure.parent
+    let member = use == nil && call?.kind == .functionCallExpr ? call?.firstChild?.memberName : nil
+    switch use.flatMap({ effects.effect(of: $0.callee) }) ?? member.flatMap(effects.effect(ofPublishing:)) {
+    case .later?: return true
+    case .subscribes?, .assigns?, .repeats?: return false
+    default: break
+    }
+    return step.runs.contains(closure) || step.actions.contains(closure) && !step.handed.contains(closure)
+  }
+
+  /// Whether what an expression makes is shown later than it is made: it is a part of a stored property, or handed to what shows it then.
+  public func isMadeAhead(_ expression: Node) -> Bool {
+    var node = expression
+    while let parent = node.parent {
+      switch parent.kind {
+      case .initializerClause:
+        return parent.parent?.parent.map { $0.kind == .variableDecl && $0.isMember && !$0.hasModifier(.static) } ?? false
+      case .functionDecl, .initializerDecl, .accessorDecl, .accessorBlock, .memberBlock, .sourceFile: return false
+      case .functionCallExpr: if let callee = index.callee(of: parent), isShownLater(node, callee, parent) { return true }
+      default: break
+      }
+      node = parent
+    }
+    return false
+  }
+
+  /// Whether a part of a call is an argument for what the call shows later.
+  private func isShownLater(_ argument: Node, _ callee: Callee, _ call: Node) -> Bool {
+    guard let wanted = effects.parameterShownLater(of: callee), let places = index.placesOfArguments(in: call) else { return false }
+    let parameters = callee.node.functionParameters
+    return zip(call.callArguments, places).contains { given, place in
+      argument.contains(given.value) && place < parameters.count && parameters[place].parameterLabel == wanted
+    }
+  }
+
   /// The code from which something leads to some code, itself included: its callers, theirs, and the code in which a closure is written. What
   /// views evaluate to show themselves leads nowhere: `isEvaluated` tells. Nor does what makes an object: nobody shows it yet.
   public func origins(of code: [Node], isEvaluated: (Node) -> Bool) -> Set<Node> {
     origins(of: code) { caller, _ in !isEvaluated(caller) }
   }
 
-  /// The same, for what objects of a type hold, where these are held by such variables alone: what calls another one's members does not lead
-  /// there.
-  public func origins(
-    of code: [Node], isEvaluated: (Node) -> Bool, in owner: TypeID, heldBy holders: Set<Node>
-  ) -> Set<Node> {
-    let own = code.filter { isPart($0, of: owner) || !isOfOthers(places(in: $0, of: owner), owner, holders) }
-    return origins(of: own) { caller, next in
-      let enters = isPart(next, of: owner) && !isPart(caller, of: owner)
-      return !isEvaluated(caller) && !(enters && isOfOthers(step(of: caller).places[next, default: []], owner, holders))
-    }
-  }
-
   /// - Parameter leads: whether a caller leads to what it calls.
-  private func origins(of code: [Node], leads: (_ caller: Node, _ code: Node) -> Bool) -> Set<Node> {
+  func origins(of code: [Node], leads: (_ caller: Node, _ code: Node) -> Bool) -> Set<Node> {
     var pending = code
     var seen = Set(code)
     while let next = pending.popLast() {
@@ -79,53 +107,6 @@ extension Flow {
       }
     }
     return seen
-  }
-
-  /// The variables that hold the objects of a type whose members code uses, as far as they are known.
-  public func holders(of owner: TypeID, usedBy code: Set<Node>) -> Set<Node> {
-    var result: Set<Node> = []
-    for user in code where !isPart(user, of: owner) {
-      let step = step(of: user)
-      let calls = step.places.filter { isPart($0.key, of: owner) && $0.key.kind != .initializerDecl && $0.key.kind != .initializerClause }
-      for place in calls.values.joined() + places(in: user, of: owner) {
-        if let holder = holder(ofReceiverIn: place, of: owner) { result.insert(holder) }
-      }
-    }
-    return result
-  }
-
-  private func isPart(_ code: Node, of owner: TypeID) -> Bool {
-    index.enclosingType(of: code).map { $0 == owner || index.withInherited($0).contains(owner) || index.withInherited(owner).contains($0) }
-      ?? false
-  }
-
-  /// Where code reads or sets stored members of the type by itself.
-  private func places(in code: Node, of owner: TypeID) -> [Node] {
-    let step = step(of: code)
-    let reads = step.reads.compactMap { read -> Node? in
-      if case .variable(let binding) = read.source, isPart(binding, of: owner) { read.node } else { nil }
-    }
-    return reads + step.writes.filter { isPart($0.variable, of: owner) }.map(\.node)
-  }
-
-  /// Whether all objects that code uses there are held by other variables.
-  private func isOfOthers(_ places: [Node], _ owner: TypeID, _ holders: Set<Node>) -> Bool {
-    !places.isEmpty && places.allSatisfy { place in holder(ofReceiverIn: place, of: owner).map { !holders.contains($0) } ?? false }
-  }
-
-  /// The variable that holds the object whose member an expression calls, reads or sets.
-  private func holder(ofReceiverIn place: Node, of owner: TypeID) -> Node? {
-    switch place.kind {
-    case .functionCallExpr, .subscriptCallExpr:
-      guard let callee = place.firstChild?.bareExpression else { return nil }
-      if place.kind == .subscriptCallExpr { return holder(of: callee) }
-      return holder(ofReceiverIn: callee, of: owner)
-    case .memberAccessExpr, .declReferenceExpr:
-      // The variable of a wrapper stands for the wrapper.
-      if let callee = index.callee(of: place), callee.kind == .variable, !isPart(callee.node, of: owner) { return callee.node }
-      return place.memberBase.flatMap(holder)
-    default: return nil
-    }
   }
 
   /// The code that leads to some code, itself included: its callers, theirs, and what makes the values of which it is an initial value.
@@ -153,10 +134,11 @@ extension Flow {
       guard let owner = index.enclosingType(of: code) else { return [] }
       return uses(of: index[owner].name, meaning: code) + uses(of: .`init`, meaning: code)
     case .accessorDecl, .accessorBlock:
-      guard let binding = code.ancestor({ $0 == .patternBinding || $0 == .subscriptDecl || $0 == .functionDecl }),
-        binding.kind == .patternBinding
-      else { return [] }
-      return uses(of: binding.boundName, meaning: code)
+      switch code.ancestor({ $0 == .patternBinding || $0 == .subscriptDecl || $0 == .functionDecl }) {
+      case let binding? where binding.kind == .patternBinding: return uses(of: binding.boundName, meaning: code)
+      case let member? where member.kind == .subscriptDecl: return subscriptUsers[code, default: []]
+      default: return []
+      }
     default: return []
     }
   }
@@ -180,6 +162,23 @@ extension Flow {
       }
     }
     knownCallersByName[name] = result
+    return result
+  }
+
+  /// For the accessors of subscripts, the code that uses these. Costs a look at the steps of all code with subscripts.
+  func findSubscriptUsers() -> [Node: [Node]] {
+    var result: [Node: [Node]] = [:]
+    var seen: Set<Node> = []
+    for root in index.files {
+      for use in root.descendants where use.kind == .subscriptCallExpr {
+        guard let caller = use.enclosingCode, seen.insert(caller).inserted else { continue }
+        let step = step(of: caller)
+        for code in step.runs + step.actions
+        where code.ancestor({ $0 == .subscriptDecl || $0 == .patternBinding || $0 == .functionDecl })?.kind == .subscriptDecl {
+          result[code, default: []].note(caller)
+        }
+      }
+    }
     return result
   }
 

@@ -15,6 +15,10 @@ extension Walker {
     switch meant?.kind {
     case .function?, .initializer?, .subscript?, .enumCase?:
       forEffect(isStatement(call, meant)) { $0.callDeclaration(meant!, call, name) }
+    case .variable? where meant?.isSDK == false && !functionsCalled(asValue: meant!.node).isEmpty:
+      run(functionsCalled(asValue: meant!.node).flatMap(implementations))
+      push(name)
+      pushArguments(of: call)
     case .variable?:
       step.callsValues.note(.named(meant!.name))
       if meant?.isSDK == false { note(Read(node: name, source: .call(of: meant!.node))) }
@@ -22,6 +26,15 @@ extension Walker {
       pushHanded(of: call)
     case nil: forEffect(isStatement(call, nil)) { $0.callUnresolved(call, name) }
     }
+  }
+
+  /// The functions `callAsFunction` of the type of a variable, by its binding.
+  private func functionsCalled(asValue variable: Node) -> [Node] {
+    guard let name = index.names["callAsFunction"], let declaration = variable.parent, declaration.kind == .variableDecl,
+      let id = index.type(of: Property(name: variable.boundName, declaration: declaration, binding: variable)).unwrapped.declaration,
+      case .functions(let found)? = index.lookUpMember(name, of: id)
+    else { return [] }
+    return found
   }
 
   private mutating func pushArguments(of call: Node, _ role: Role = .read) {
@@ -63,7 +76,7 @@ extension Walker {
     if !callee.givesNothing, callee.kind != .enumCase { note(Read(node: name, source: .framework(callee))) }
     pushArguments(of: call, callee, isLater: effect == .later || effect == .repeats)
     if effect == .sends { send(to: name.memberBase, at: call) }
-    if effect == .posts { step.callsBack.note(.observers) }
+    if effect == .posts || effect == .tells { tellObservers(callee, call) }
     for argument in call.callArguments where argument.value.kind != .closureExpr { witness(argument.value) }
     if let base = name.memberBase { witness(base) }
     if callee.kind == .function, callee.owner?.isClass == true, isForEffect { touch(name) }
@@ -72,6 +85,16 @@ extension Walker {
       return
     }
     step.callsBack.note(.method(of: name.memberBase.flatMap { index.type(ofExpression: $0).unwrapped.typeOfOther } ?? owner.name))
+  }
+
+  /// Whoever observes what a call of the SDK, or setting one of its variables, tells of.
+  mutating func tellObservers(_ callee: Callee, _ place: Node) {
+    if flow.effects.effect(of: callee) == .posts {
+      step.callsBack.note(.observers(of: .notification(place.observedNotification(index))))
+      return
+    }
+    if let name = flow.effects.notification(of: callee) { step.callsBack.note(.observers(of: .notification(name))) }
+    step.callsBack.note(.observers(of: .key))
   }
 
   /// Whether a method of a protocol is called on a value that has no others to call back.
@@ -153,6 +176,8 @@ extension Walker {
     }
     let called = reference.token(reference.row.firstToken).name
     let declarations = candidates(named: called, name)
+    // `.loaded(page)`
+    if declarations.isEmpty, name.kind == .memberAccessExpr, name.memberBase == nil, flow.declarations.isCase(called) { return }
     note(Read(node: name, source: .unknown(called)))
     step.guesses += declarations.flatMap { $0.kind == .functionDecl ? [$0] : $0.accessors(for: .read) }
     if declarations.contains(where: { $0.kind != .functionDecl }) {
@@ -279,25 +304,10 @@ extension Walker {
 
   /// The initial values of its properties and what wraps them; and what runs when it goes.
   private mutating func makeParts(of id: TypeID) {
-    for type in index.withInherited(id) where index[type].node.kind != .protocolDecl {
-      let properties = index[type].members.properties.values.joined().sorted { $0.binding.location < $1.binding.location }
-      for property in properties where !property.isStatic && !property.isComputed {
-        if !property.declaration.hasModifier(.lazy), !flow.isWrappedLate(property.declaration),
-          let value = property.binding.firstChild(.initializerClause)
-        {
-          run([value])
-        }
-        for attribute in property.declaration.attributes {
-          guard let wrapper = attribute.typeChild.flatMap({ index.resolve($0).declaration }) else { continue }
-          run(index[wrapper].members.initializers)
-        }
-      }
-      step.actions += deinitializers(of: type)
-    }
+    let parts = flow.parts(of: id)
+    run(parts.made)
+    step.actions += parts.ended
   }
-
-  /// What runs when the last reference to an object of such a type goes.
-  func deinitializers(of id: TypeID) -> [Node] { index[id].node.members.filter { $0.kind == .deinitializerDecl } }
 
   // MARK: What else may be meant
 
@@ -321,6 +331,35 @@ extension Walker {
     let isFixed = [Name.final, .static, .private].contains { declaration.hasModifier($0) } || index[owner].node.hasModifier(.final)
     return kind == .classDecl && !isFixed
   }
+}
+
+extension Flow {
+  /// What runs when a value of a type is made, beside its initialiser, and when the last reference to it goes.
+  fileprivate func parts(of id: TypeID) -> (made: [Node], ended: [Node]) {
+    if let known = knownParts[id] { return known }
+    var made: [Node] = []
+    var ended: [Node] = []
+    for type in index.withInherited(id) where index[type].node.kind != .protocolDecl {
+      let properties = index[type].members.properties.values.joined().sorted { $0.binding.location < $1.binding.location }
+      for property in properties where !property.isStatic && !property.isComputed {
+        if !property.declaration.hasModifier(.lazy), !isWrappedLate(property.declaration),
+          let value = property.binding.firstChild(.initializerClause)
+        {
+          made.append(value)
+        }
+        for attribute in property.declaration.attributes {
+          guard let wrapper = attribute.typeChild.flatMap({ index.resolve($0).declaration }) else { continue }
+          made += index[wrapper].members.initializers
+        }
+      }
+      ended += deinitializers(of: type)
+    }
+    knownParts[id] = (made, ended)
+    return (made, ended)
+  }
+
+  /// What runs when the last reference to an object of such a type goes.
+  func deinitializers(of id: TypeID) -> [Node] { index[id].node.members.filter { $0.kind == .deinitializerDecl } }
 }
 
 extension Type {

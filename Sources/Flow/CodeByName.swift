@@ -5,6 +5,7 @@ import MoltSyntax
 struct CodeByName {
   private let index: ProjectIndex
   private var members: [Name: [Node]] = [:]
+  private let cases: Set<Name>
   /// What the protocols of the standard library demand.
   private let standard: Set<Name>
   let subscripts: [Node]
@@ -28,6 +29,7 @@ struct CodeByName {
       }
     }
     subscripts = all.flatMap(\.subscripts)
+    cases = all.reduce(into: []) { $0.formUnion($1.cases.keys) }
     literalInitializers = index.types.reduce(into: [:]) { found, type in
       let own = type.members.initializers.filter {
         $0.functionParameters.first.map { index.spelling($0.parameterLabel).hasSuffix("Literal") } == true
@@ -43,6 +45,9 @@ struct CodeByName {
   func witnesses(of id: TypeID) -> [Node] { index.withInherited(id).flatMap { index[$0].members.code(named: isWitness) } }
 
   private func isWitness(_ name: Name) -> Bool { standard.contains(name) || index.isOperator(name) }
+
+  /// Whether an enumeration of the project has a case of the name.
+  func isCase(_ name: Name) -> Bool { cases.contains(name) }
 
   /// What the project declares under a name: functions, and variables by their bindings.
   func all(named name: Name) -> [Node] { members[name, default: []] }

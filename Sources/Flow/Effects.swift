@@ -6,7 +6,8 @@ import MoltSyntax
 /// What no declaration of the SDK says of itself: data, in the `.effects` file beside the interface of each module.
 ///
 /// A line is `EFFECT OWNER.MEMBER`, `EFFECT OWNER.MEMBER(LABEL:LABEL:)` for one of several, `EFFECT NAME` for all members of a type or a
-/// function, or `EFFECT #NAME` for a macro; behind it, a comment may begin with ` #`. What stands in no line is not known.
+/// function, or `EFFECT #NAME` for a macro; `tells` has the name of a notification behind that, and `ahead` that of a parameter. A comment may
+/// begin with ` #`. What stands in no line is not known.
 struct Effects {
   enum Effect: String {
     /// A function that is handed to it runs after the caller has gone on.
@@ -17,6 +18,8 @@ struct Effects {
     case inert
     /// It changes nothing but its receiver.
     case alone
+    /// It makes the view that it is handed for a parameter before that is shown.
+    case ahead
     /// A property's wrapper that keeps the first value as long as its view is shown.
     case keeps
     /// It does something that lasts, or that people or other programs notice.
@@ -31,8 +34,10 @@ struct Effects {
     case sends
     /// It gives the same, whatever happened before.
     case constant
-    /// It tells whoever observes notifications or keys, before it has ended.
+    /// It calls whoever observes the notification that it is handed, before it has ended.
     case posts
+    /// It calls whoever observes keys, and may post a notification, before it has ended.
+    case tells
     /// It says what time it is; an initialiser, where it takes nothing.
     case clock
     /// A publisher's method that subscribes, behind which no value goes on.
@@ -51,6 +56,8 @@ struct Effects {
   /// The effects of some overloads, by their labels.
   private var overloads: [Key: [(labels: [Name], effect: Effect)]] = [:]
   private var macros: [Name: Effect] = [:]
+  /// The names behind `tells` and `ahead`.
+  private var details: [Key: Name] = [:]
 
   /// The lines that say nothing that is known.
   private(set) var unreadable: [String] = []
@@ -87,6 +94,10 @@ struct Effects {
     }
     guard let member = parts.count == 2 ? names[String(parts[1])] : Name.none else { return false }
     effects[Key(owner: owner, member: member)] = effect
+    if effect == .tells || effect == .ahead, words.count > 2, words[2] != "#" {
+      guard let detail = names[String(words[2])] else { return false }
+      details[Key(owner: owner, member: member)] = detail
+    }
     if parts.count == 1 { functions[owner] = effect }
     return true
   }
@@ -99,6 +110,18 @@ struct Effects {
       if let overload = known.first(where: { $0.labels == labels }) { return overload.effect }
     }
     return effects[Key(owner: owner, member: callee.name)] ?? effects[Key(owner: owner, member: .none)]
+  }
+
+  /// The last part of the name of the notification that a declaration of the SDK posts, which it is not handed.
+  func notification(of callee: Callee) -> Name? {
+    effect(of: callee) == .tells ? detail(of: callee) : nil
+  }
+
+  /// The parameter for which a declaration of the SDK is handed a view that is shown later.
+  func parameterShownLater(of callee: Callee) -> Name? { effect(of: callee) == .ahead ? detail(of: callee) : nil }
+
+  private func detail(of callee: Callee) -> Name? {
+    callee.owner.flatMap { details[Key(owner: $0.name, member: callee.name)] }
   }
 
   /// The effect of a member of the SDK's type of a name, where it is not known which declaration is meant.

@@ -41,6 +41,8 @@ public struct Evaluation {
   public internal(set) var made: Set<TypeID> = []
   /// The code that it runs, but what makes values of which SwiftUI keeps the first, as in `@State`.
   public internal(set) var code: Set<Node> = []
+  /// Where it subscribes to something, so that code runs as long as what it makes lives.
+  public internal(set) var subscriptions: [Node] = []
   /// The variables, by their bindings, that were there before and are set.
   public internal(set) var changed: Set<Node> = []
 }
@@ -52,6 +54,8 @@ extension Flow {
   ///
   /// - Parameter first: whether it is the first to ask for the values of globals and static variables, so that it makes them.
   public func evaluation(of code: Node, first: Bool = false) -> Evaluation {
+    // As code, a reference is what runs when its publisher or binding gets a value; what it stands in evaluates it.
+    let code = [.declReferenceExpr, .memberAccessExpr].contains(code.kind) ? code.parent ?? code : code
     if !first, let known = knownEvaluations[code] { return known }
     var search = EvaluationSearch(flow: self, followsActions: true, makesShared: first)
     let found = search.evaluation(of: [code])

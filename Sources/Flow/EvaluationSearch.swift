@@ -12,6 +12,8 @@ private struct Frame: Hashable {
   var isKept = false
   /// Whether it runs after the evaluation has ended.
   var isLater = false
+  /// Whether `self` was made after that, too.
+  var selfIsMadeLater = false
 
   /// The frame of code that is handed nothing that was made.
   func with(selfIsMade: Bool = false, made: Set<Node> = []) -> Frame {
@@ -31,6 +33,12 @@ struct EvaluationSearch {
     let frame: Frame
   }
 
+  /// Code that may run, as a whole: it is gone through once for each frame.
+  private enum Guess: Hashable {
+    case witnesses(of: TypeID, Frame)
+    case value(FunctionValue, Frame)
+  }
+
   let flow: Flow
   let followsActions: Bool
   /// Whether it makes the values of globals and static variables that it asks for.
@@ -41,6 +49,7 @@ struct EvaluationSearch {
   private var pending: [Visit] = []
   /// What only may run, as it is not known what is called.
   private var possible: [(visit: Visit, from: Visit)] = []
+  private var guesses: Set<Guess> = []
   private var cameFrom: [Visit: Visit?] = [:]
   private var found: Set<Node> = []
   /// Whether what is visited only may run.
@@ -94,7 +103,9 @@ struct EvaluationSearch {
         find(.changes, at: write.node, visit)
         continue
       }
-      if visit.frame.isLater, setLater[write.variable] == nil { setLater[write.variable] = (write.node, visit) }
+      if visit.frame.isLater, !isMadeLater(receiver(at: write.node), visit.frame), setLater[write.variable] == nil {
+        setLater[write.variable] = (write.node, visit)
+      }
     }
     if let wait = step.waits, visit.frame.isLater { find(.acts, at: wait, visit) }
     for write in step.possibleWrites where !isMade(holderOf: write, visit.frame) { find(.isUnknown, at: write.node, visit) }
@@ -179,10 +190,11 @@ struct EvaluationSearch {
     for use in step.uses { followLater(use, visit) }
     guard followsActions else { return }
     for code in step.guesses where !isMadeOnce(code) { mayGo(code, visit) }
-    for type in step.witnessed.sorted() {
-      for code in flow.declarations.witnesses(of: type) { mayGo(code, visit) }
+    let frame = visit.frame.with()
+    for type in step.witnessed.sorted() where guesses.insert(.witnesses(of: type, frame)).inserted {
+      for code in flow.witnesses(of: type) { mayGo(code, visit) }
     }
-    for value in step.callsValues {
+    for value in step.callsValues where value == .any || guesses.insert(.value(value, frame)).inserted {
       let code = flow.handed.code(for: value)
       if code.isEmpty || value == .any { find(.isUnknown, at: visit.code, visit) } else { code.forEach { mayGo($0, visit) } }
     }
@@ -228,13 +240,20 @@ struct EvaluationSearch {
     case .initializerClause:
       var made = frame.with(selfIsMade: code.parent?.kind == .patternBinding)
       if made.selfIsMade, code.parent?.parent.map(flow.isKeptByView) == true { made.isKept = true }
+      made.selfIsMadeLater = frame.isLater
       return [made]
     case .initializerDecl:
-      return places(of: code, step).map { frame.with(selfIsMade: true, made: madeParameters(of: code, at: $0, frame)) }
+      return places(of: code, step).map { place in
+        var made = frame.with(selfIsMade: true, made: madeParameters(of: code, at: place, frame))
+        made.selfIsMadeLater = frame.isLater
+        return made
+      }
     case .functionDecl, .accessorDecl, .accessorBlock:
       return places(of: code, step).map { place in
-        frame.with(
-          selfIsMade: place.map { receiverIsMade($0, frame) } ?? false, made: madeParameters(of: code, at: place, frame))
+        let receiver = place.map(receiver) ?? .elsewhere
+        var called = frame.with(selfIsMade: isMade(receiver, frame), made: madeParameters(of: code, at: place, frame))
+        called.selfIsMadeLater = isMadeLater(receiver, frame)
+        return called
       }
     default: return [frame.with()]
     }
@@ -245,35 +264,25 @@ struct EvaluationSearch {
     return places.isEmpty ? [nil] : places
   }
 
-  /// Whether the object or value was made whose member runs at a place.
-  private func receiverIsMade(_ place: Node, _ frame: Frame) -> Bool {
+  /// Where the object or value comes from whose member runs at a place.
+  private func receiver(at place: Node) -> Origin {
     switch place.kind {
-    case .functionCallExpr: return place.firstChild.map { receiverIsMade($0.bareExpression, frame) } ?? false
-    case .memberAccessExpr: return place.memberBase.map { isMade($0, frame) } ?? false
-    case .subscriptCallExpr: return place.firstChild.map { isMade($0, frame) } ?? false
-    case .declReferenceExpr: return frame.selfIsMade
-    default: return false
+    case .functionCallExpr: place.firstChild.map { receiver(at: $0.bareExpression) } ?? .elsewhere
+    case .memberAccessExpr: place.memberBase.map(flow.origin) ?? .elsewhere
+    case .subscriptCallExpr: place.firstChild.map(flow.origin) ?? .elsewhere
+    case .declReferenceExpr: .own
+    default: .elsewhere
     }
   }
 
+  private func receiverIsMade(_ place: Node, _ frame: Frame) -> Bool { isMade(receiver(at: place), frame) }
+
   private func madeParameters(of code: Node, at place: Node?, _ frame: Frame) -> Set<Node> {
     guard let place, place.kind == .functionCallExpr || place.kind == .subscriptCallExpr else { return [] }
-    let parameters = code.functionParameters
-    if parameters.isEmpty { return [] }
-    let arguments = place.callArguments
-    var open = Set(parameters)
     var result: Set<Node> = []
-    let paired = index.placesOfArguments(in: place)
-    for (number, argument) in arguments.enumerated() {
-      let parameter =
-        paired.flatMap { number < $0.count && $0[number] < parameters.count ? parameters[$0[number]] : nil }
-        ?? parameters.first { $0.parameterLabel == argument.label && open.contains($0) }
-      guard let parameter, open.remove(parameter) != nil else { continue }
-      if isMade(argument.value.kind == .inOutExpr ? argument.value.expressionChild ?? argument.value : argument.value, frame) {
-        result.insert(parameter)
-      }
-    }
-    for parameter in open {
+    let values = flow.values(of: code.functionParameters, in: place)
+    for (parameter, value) in values where isMade(value, frame) { result.insert(parameter) }
+    for parameter in code.functionParameters where values[parameter] == nil {
       if let value = parameter.firstChild(.initializerClause)?.expressionChild, flow.origin(of: value) == .made { result.insert(parameter) }
     }
     return result
@@ -281,12 +290,23 @@ struct EvaluationSearch {
 
   // MARK: What is made
 
-  private func isMade(_ expression: Node, _ frame: Frame) -> Bool {
-    switch flow.origin(of: expression) {
+  private func isMade(_ expression: Node, _ frame: Frame) -> Bool { isMade(flow.origin(of: expression), frame) }
+
+  private func isMade(_ origin: Origin, _ frame: Frame) -> Bool {
+    switch origin {
     case .made: true
     case .own: frame.selfIsMade
     case .parameter(let parameter): frame.made.contains(parameter)
     case .elsewhere: false
+    }
+  }
+
+  /// Whether it was made after the evaluation had ended, so that nothing asked for it before.
+  private func isMadeLater(_ origin: Origin, _ frame: Frame) -> Bool {
+    switch origin {
+    case .made: frame.isLater
+    case .own: frame.selfIsMadeLater
+    case .parameter, .elsewhere: false
     }
   }
 
@@ -297,14 +317,15 @@ struct EvaluationSearch {
   // MARK: The SDK
 
   private mutating func review(_ use: FrameworkUse, _ visit: Visit) {
+    if [.subscribes, .assigns].contains(flow.effects.effect(of: use.callee)) { result.subscriptions.append(use.node) }
     if let kind = kind(of: use, visit) { find(kind, at: use.node, visit, use.callee) }
   }
 
   private func kind(of use: FrameworkUse, _ visit: Visit) -> Evaluation.Kind? {
     let effect = flow.effects.effect(of: use.callee)
     switch effect {
-    case .clock?, .constant?, .alone?, .ends?, .silent?, .delays?, .keeps?: return nil
-    case .acts?, .posts?, .repeats?: return .acts
+    case .clock?, .constant?, .alone?, .ends?, .silent?, .delays?, .keeps?, .ahead?: return nil
+    case .acts?, .posts?, .tells?, .repeats?: return .acts
     // What it is handed is followed.
     case .later? where use.callee.parameters.contains(where: \.takesFunction): return nil
     case .sends?: return receiverIsMade(use.node, visit.frame) ? nil : .acts
@@ -314,9 +335,10 @@ struct EvaluationSearch {
   }
 
   /// A call of which it is not known what it calls; what is called like a publisher's method that subscribes is that.
-  private func kind(ofForeign name: Node, _ visit: Visit) -> Evaluation.Kind? {
+  private mutating func kind(ofForeign name: Node, _ visit: Visit) -> Evaluation.Kind? {
     let effect = name.memberName.flatMap(flow.effects.effect(ofPublishing:))
     guard effect == .assigns || effect == .subscribes, let call = name.parent, call.firstChild == name else { return .isUnknown }
+    result.subscriptions.append(call)
     return visit.frame.selfIsMade && call.keepsSelf ? .leaks : nil
   }
 

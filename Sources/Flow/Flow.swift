@@ -20,15 +20,27 @@ public final class Flow {
   var knownChanges: [Node: [(code: Node, place: Node)]] = [:]
   var knownOrigins: [Node: Origin] = [:]
   var knownHolders: [Node: Bool] = [:]
+  var knownObjects: [Node: Set<Node>?] = [:]
+  private var knownWitnesses: [TypeID: [Node]] = [:]
+  var knownParts: [TypeID: (made: [Node], ended: [Node])] = [:]
   var knownKeepers: [Node: Bool] = [:]
   var knownEvaluations: [Node: Evaluation] = [:]
   private(set) lazy var declarations = CodeByName(index)
   private(set) lazy var handed = HandedCode(index)
+  private(set) lazy var subscriptUsers = findSubscriptUsers()
 
   public init(_ index: ProjectIndex) {
     self.index = index
     effects = Effects.ofSDK
     tests = index.files.map { index.isTest($0.file) }
+  }
+
+  /// What the standard library may call of a value of a type.
+  func witnesses(of id: TypeID) -> [Node] {
+    if let known = knownWitnesses[id] { return known }
+    let found = declarations.witnesses(of: id)
+    knownWitnesses[id] = found
+    return found
   }
 
   /// Whether code is a test's: the app does not run it.
@@ -75,7 +87,7 @@ public final class Flow {
       search.add(step.runs, from: next)
       search.add(step.actions, from: next)
       search.add(step.guesses, from: next)
-      for type in step.witnessed.sorted() { search.add(declarations.witnesses(of: type), once: .witnesses(of: type), from: next) }
+      for type in step.witnessed.sorted() { search.add(witnesses(of: type), once: .witnesses(of: type), from: next) }
       for callback in step.callsBack { search.add(handed.code(for: callback), once: .callback(callback), from: next) }
       for value in step.callsValues { search.add(handed.code(for: value), once: .value(value), from: next) }
     }
@@ -92,7 +104,7 @@ public final class Flow {
       let step = step(of: next)
       guard let more = visit(next, step) else { return }
       search.add(step.runs, from: next)
-      for type in step.witnessed.sorted() { search.add(declarations.witnesses(of: type), from: next) }
+      for type in step.witnessed.sorted() { search.add(witnesses(of: type), from: next) }
       search.add(more, from: next)
     }
   }

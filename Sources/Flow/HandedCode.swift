@@ -7,6 +7,7 @@ final class HandedCode {
   private var ofCallbacks: [Callback: [Node]] = [:]
   private var ofValues: [FunctionValue: [Node]] = [:]
   private lazy var closures = Closures(index)
+  private lazy var observers = Observers(index)
 
   init(_ index: ProjectIndex) { self.index = index }
 
@@ -19,7 +20,7 @@ final class HandedCode {
       switch callback {
       case .method(let type): delegates(of: type) + overrides(relatedTo: type)
       case .property(let name, let type): delegates(of: type) + overrides(of: name, in: type)
-      case .observers: closures.ofObservers + openToObjectiveC
+      case .observers(let signal): observers.code(hearing: signal)
       case .any: index.types.filter { $0.node.kind == .classDecl }.flatMap(codeKnownToLibraries)
       }
     ofCallbacks[callback] = found
@@ -62,13 +63,6 @@ final class HandedCode {
     let others = index.withInherited(type.id).flatMap { index[$0].inheritedTypes }.filter { index.declaredType(of: $0) == nil }
     return others.contains { !index.isFrameworkType($0.typeName) } ? type.members.declarations.flatMap(\.accessorsOrSelf) : []
   }
-
-  private lazy var openToObjectiveC: [Node] = {
-    let names = ["objc", "IBAction", "objcMembers"].compactMap { index.names[$0] }
-    return index.types.flatMap { type in
-      type.members.declarations.filter { $0.attributes.contains { names.contains($0.attributeName) } }.flatMap(\.accessorsOrSelf)
-    }
-  }()
 
   // MARK: Functions as values
 
@@ -127,13 +121,11 @@ final class HandedCode {
 
 /// The closures of a project, by who gets them. Names alone decide.
 private struct Closures {
-  var ofObservers: [Node] = []
   /// Handed to code of the project, or kept by it.
   var ofProject: [Node] = []
   private var byParameter: [Name: [Node]] = [:]
 
   init(_ index: ProjectIndex) {
-    let observing = ["addObserver", "observe", "publisher", "notifications"].compactMap { index.names[$0] }
     let parameters = FunctionParameters(index)
     for root in index.files {
       for closure in root.descendants where closure.kind == .closureExpr {
@@ -142,7 +134,6 @@ private struct Closures {
           continue
         }
         let name = callee.token(callee.row.firstToken).name
-        if call.tokens.contains(where: { observing.contains(call.token($0).name) }) { ofObservers.append(closure) }
         guard let names = parameters.names(of: name) else { continue }
         ofProject.append(closure)
         if closure.parent?.kind == .functionCallExpr { for parameter in names { byParameter[parameter, default: []].append(closure) } }
@@ -181,7 +172,7 @@ private struct FunctionParameters {
 }
 
 extension ProjectIndex {
-  fileprivate func topLevelAndMemberFunctions(named name: Name) -> [Node] {
+  func topLevelAndMemberFunctions(named name: Name) -> [Node] {
     var result: [Node] = []
     for members in types.map(\.members) + membersOfExternalTypes.map(\.members) { result += members.functions[name, default: []] }
     for case .function(let node) in topLevel[name, default: []] { result.append(node) }

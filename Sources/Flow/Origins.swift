@@ -43,9 +43,10 @@ extension Flow {
   }
 
   /// Whether a call makes the value that it gives.
-  private func makes(_ call: Node) -> Bool {
+  func makes(_ call: Node) -> Bool {
     if let callee = index.callee(of: call) { return callee.kind == .initializer || callee.kind == .enumCase }
     guard let name = call.firstChild?.bareExpression else { return false }
+    if name.memberName == .`init` { return true }
     if case .metatype(let type) = index.type(ofExpression: name), type != .unknown { return true }
     return false
   }
@@ -58,6 +59,12 @@ extension Flow {
     switch index.lookUpValue(name, at: reference) {
     case .local(let local)?: return origin(ofLocal: local, reference)
     case .property(let property, _)?: return origin(of: property, in: .own)
+    case nil:
+      // `$model` is of the object that the property holds.
+      if let name = projectedName(of: reference), case .property(let property, _)? = index.lookUpValue(name, at: reference) {
+        return origin(of: property, in: .own)
+      }
+      return isObject(reference) ? .elsewhere : .made
     default: return isObject(reference) ? .elsewhere : .made
     }
   }
@@ -125,16 +132,27 @@ extension Flow {
   }
 
   /// Nil where one of them is not known.
-  private func valuesAssigned(to property: Property) -> [Node]? {
+  func valuesAssigned(to property: Property) -> [Node]? {
     var result = [property.initializer].compactMap { $0 }
     for use in index.occurrences(of: property.name)
     where use.kind == .declReferenceExpr && use.referenceWithBase.parent?.assignmentTarget == use.referenceWithBase {
       let whole = use.referenceWithBase
-      if let callee = index.callee(of: whole), callee.node != property.binding { continue }
+      guard mayMean(property, whole) else { continue }
       guard let value = whole.parent?.assignedValue else { return nil }
       result.append(value)
     }
     return result
+  }
+
+  /// Whether a reference of the property's name is not known to mean something else.
+  func mayMean(_ property: Property, _ reference: Node) -> Bool {
+    if let callee = index.callee(of: reference) { return callee.node == property.binding }
+    guard reference.kind == .declReferenceExpr else { return true }
+    switch index.lookUpValue(property.name, at: reference) {
+    case .property(let found, _)?: return found.binding == property.binding
+    case .local?: return false
+    default: return true
+    }
   }
 
   // MARK: Objects

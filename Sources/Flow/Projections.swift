@@ -63,7 +63,7 @@ extension Flow {
   }
 
   /// `name` of `$name`.
-  private func projectedName(of reference: Node) -> Name? {
+  func projectedName(of reference: Node) -> Name? {
     let spelling = index.spelling(reference.token(reference.row.firstToken).name)
     return spelling.hasPrefix("$") ? index.names[String(spelling.dropFirst())] : nil
   }

@@ -61,8 +61,8 @@ enum Callback: Hashable {
   case method(of: Name)
   /// Setting a property of one.
   case property(Name, of: Name)
-  /// What tells whoever observes notifications or keys.
-  case observers
+  /// What tells whoever observes it.
+  case observers(of: Signal)
   /// What a library does, which cannot be seen.
   case any
 }

@@ -39,7 +39,7 @@ extension Walker {
     if callee.owner?.isClass == true { touch(node) }
     switch flow.effects.effect(of: callee) {
     case .sends?: send(to: node.memberBase, at: node)
-    case .posts?: step.callsBack.note(.observers)
+    case .posts?, .tells?: tellObservers(callee, node)
     case _?: return
     case nil: if let owner = callee.owner, owner.isClass { step.callsBack.note(.property(callee.name, of: owner.name)) }
     }
@@ -48,10 +48,12 @@ extension Walker {
   /// A variable of the project, by its binding.
   mutating func use(variable binding: Node, _ node: Node, _ role: Role) {
     let isChanged = role.isChange
-    if isChanged { step.writes.append(Write(variable: binding, node: node)) }
-    if role == .maybeChanged { step.possibleWrites.append(Write(variable: binding, node: node)) }
-    if role != .assigned { note(Read(node: node, source: .variable(binding))) }
     for declaration in implementations(of: binding) {
+      if declaration == binding || conforms(declaration, to: binding) {
+        if isChanged { step.writes.append(Write(variable: declaration, node: node)) }
+        if role == .maybeChanged { step.possibleWrites.append(Write(variable: declaration, node: node)) }
+        if role != .assigned { note(Read(node: node, source: .variable(declaration))) }
+      }
       if role == .maybeChanged { step.guesses += declaration.accessors(for: role) }
       forEffect(role == .assigned) { $0.run(declaration.accessors(for: role == .maybeChanged ? .read : role)) }
       guard let whole = declaration.kind == .patternBinding ? declaration.parent : nil else { continue }
@@ -59,6 +61,13 @@ extension Walker {
     }
     if role.isHanded, mayBeFunction(node) { step.callsValues.note(.named(binding.boundName)) }
     if isChanged { drop(binding) }
+  }
+
+  /// Whether a variable is certainly one that a type has for a requirement, or in the place of a superclass's.
+  private func conforms(_ variable: Node, to required: Node) -> Bool {
+    guard variable.kind == .patternBinding, let type = index.enclosingType(of: variable), let owner = index.enclosingType(of: required)
+    else { return false }
+    return index.withInherited(type).contains(owner)
   }
 
   /// The wrapper of a variable that is used: the accessors of one of the project's; of the SDK's, whoever listens.
@@ -71,7 +80,9 @@ extension Walker {
     } else if isChanged, attribute.attributeName == index.names["Published"] {
       publish(binding)
     } else if isChanged, attribute.typeChild != nil, attribute.isWrapperOfSDKThatTells(index) {
-      step.callsBack.note(.observers)
+      // They keep what they wrap in the defaults.
+      if let name = index.names["didChangeNotification"] { step.callsBack.note(.observers(of: .notification(name))) }
+      step.callsBack.note(.observers(of: .key))
     }
   }
 
@@ -116,7 +127,7 @@ extension Walker {
     var pending = index.type(of: property).declaredParts
     var seen = Set(pending)
     while let id = pending.popLast() {
-      for type in index.withInherited(id) + index.heirs(of: id) { step.actions += deinitializers(of: type) }
+      for type in index.withInherited(id) + index.heirs(of: id) { step.actions += flow.deinitializers(of: type) }
       guard index[id].node.kind == .structDecl || index[id].node.kind == .enumDecl else { continue }
       for part in index[id].members.properties.values.joined().sorted(by: { $0.binding.location < $1.binding.location })
       where !part.isStatic && !part.isComputed {

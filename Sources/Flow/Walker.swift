@@ -122,6 +122,7 @@ struct Walker {
       make(byLiteral: node)
       for segment in node.children where segment.kind == .expressionSegment {
         for part in segment.children { witness((part.kind == .labeledExpr ? part.expressionChild : part) ?? part) }
+        interpolate(segment)
       }
       push(node.children)
     case .arrayExpr, .dictionaryExpr:
@@ -130,6 +131,8 @@ struct Walker {
       push(node.children)
     case .switchExpr:
       node.expressionChild.map { witness($0) }
+      // `case Level():` asks an operator of the project.
+      if let name = index.names["~="] { run(flow.declarations.all(named: name)) }
       push(node.children)
     case .macroExpansion: visitMacro(node)
     case .unknown: step.unknown = step.unknown ?? node
@@ -138,6 +141,21 @@ struct Walker {
     case .forceUnwrapExpr, .optionalChainingExpr, .tryExpr, .awaitExpr, .unsafeExpr, .tupleExpr, .labeledExpr, .unresolvedTernaryExpr:
       for child in Array(node.children).reversed() { push(child, role) }
     default: push(node.children)
+    }
+  }
+
+  /// The functions of the project that put a value of its own types, or with labels of its own, into a text.
+  private mutating func interpolate(_ segment: Node) {
+    guard let name = index.names["appendInterpolation"] else { return }
+    let given = segment.children.filter { $0.kind == .labeledExpr }
+    for function in flow.declarations.all(named: name) where function.kind == .functionDecl {
+      let parameters = function.functionParameters
+      guard let first = parameters.first, let value = given.first, given.count <= parameters.count,
+        value.argumentLabel == (first.parameterLabel == .none ? "" : index.spelling(first.parameterLabel)),
+        let wanted = first.typeChild.map({ index.resolve($0).unwrapped.declaration })
+      else { continue }
+      let type = value.expressionChild.map { index.type(ofExpression: $0).unwrapped.declaration } ?? nil
+      if !value.argumentLabel.isEmpty || wanted != nil && wanted == type { run([function]) }
     }
   }
 
@@ -231,7 +249,7 @@ struct Walker {
     for token in path.tokens {
       let name = path.token(token).name
       guard name != .none else { continue }
-      if let id = type.declaration, case .property(let property, _)? = index.lookUpMember(name, of: id) {
+      if let property = property(name, of: type) {
         use(variable: property.binding, path, isWritable ? .changed : .read)
         type = index.type(of: property).unwrapped
       } else {
@@ -239,6 +257,14 @@ struct Walker {
         for declaration in flow.declarations.all(named: name) { step.guesses += declaration.accessors(for: .read) }
       }
     }
+  }
+
+  private func property(_ name: Name, of type: Type) -> Property? {
+    var owners = [type.declaration].compactMap { $0 }
+    if case .parameter = type { owners = index.constraints(of: type).compactMap(\.declaration) }
+    return owners.lazy.compactMap { owner in
+      if case .property(let property, _)? = index.lookUpMember(name, of: owner) { property } else { nil }
+    }.first
   }
 
   /// A value that the standard library may compare, describe or iterate over.

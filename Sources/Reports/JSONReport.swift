@@ -125,19 +125,21 @@ extension Report {
       "file": .string(run.file(unit.location.file).path),
       "range": rangeJSON(unit.location),
       "blockers": .array(unit.blockers.map(blockerJSON)),
-      "notes": .array(
-        unit.notes.map { note in
-          .object(
-            [("message", .string(note.message))] + placeJSON(note.location) + [
-              ("places", .array(note.locations.map { .object(placeJSON($0)) }))
-            ])
-        }),
+      "notes": .array(unit.notes.map(noteJSON)),
+      "remarks": .array(unit.remarks.map(noteJSON)),
       "files": .strings(files.sorted().map { run.file($0).path }),
       "findings": .array(findings.map { .int($0) }),
       "edits": .array(unit.edits.map(editJSON)),
       "raises": .array(unit.raises.map(deploymentTargetJSON)),
       "guarded": .bool(unit.isGuarded),
     ]
+  }
+
+  private func noteJSON(_ note: MigrationUnit.Note) -> JSON {
+    .object(
+      [("message", .string(note.message))] + placeJSON(note.location) + [
+        ("places", .array(note.locations.map { .object(placeJSON($0)) }))
+      ])
   }
 
   private func findingJSON(_ finding: Finding, _ fingerprint: String, _ codes: [[String]]) -> JSON {

@@ -107,11 +107,15 @@ struct UnitExplanation {
   }
 
   private var notes: String {
-    unit.notes.map { note in
-      let prefix = note.location.map { report.place($0) + ": " } ?? ""
+    let notes = unit.notes.map { note in
       let excerpt = note.location.map { report.excerpt($0, indent: "       ", style: style) } ?? ""
-      return "\n  note: \(prefix)\(note.message.onOneLine)\n" + excerpt + furtherPlaces(note.locations.dropFirst())
-    }.joined()
+      return "\n  note: \(told(note))" + excerpt + furtherPlaces(note.locations.dropFirst())
+    }
+    return notes.joined() + (unit.remarks.isEmpty ? "" : "\n") + unit.remarks.map { "  remark: \(told($0))" }.joined()
+  }
+
+  private func told(_ note: MigrationUnit.Note) -> String {
+    (note.location.map { report.place($0) + ": " } ?? "") + note.message.onOneLine + "\n"
   }
 
   private func sites(afterReasons reasonCount: Int) -> String {

@@ -40,6 +40,7 @@ package struct CandidateUnit {
   package var level: Level = .safe
   package var blockers: [Blocker] = []
   package var notes: [MigrationUnit.Note] = []
+  package var remarks: [MigrationUnit.Note] = []
   /// Why no availability guard can stand around its edits, where one was wanted.
   package var guardRefusal: Blocker?
 

@@ -110,6 +110,7 @@ extension CandidateUnit {
     level = min(level, other.level)
     blockers += other.blockers
     notes += other.notes
+    remarks += other.remarks
   }
 }
 

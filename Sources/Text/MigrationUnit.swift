@@ -11,8 +11,10 @@ public struct MigrationUnit: Sendable {
   /// Sorted by place. Empty unless the verdict is `changed` or `review`.
   public var edits: [Edit]
   public var blockers: [Blocker]
-  /// What a reviewer should know although nothing stands in the way.
+  /// What may be different once it has moved, or is not known to be the same.
   public var notes: [Note]
+  /// What is written, and why: nothing has to be checked.
+  public var remarks: [Note]
   /// The deployment targets that have to be raised before it can move, where that is only asked about.
   public var raises: [LowDeploymentTarget] = []
   /// Whether availability guards keep the old form beside the new one.
@@ -38,7 +40,7 @@ public struct MigrationUnit: Sendable {
 
   public init(
     subject: String, types: [String], location: Location, level: Level, verdict: Verdict,
-    edits: [Edit], blockers: [Blocker] = [], notes: [Note] = []
+    edits: [Edit], blockers: [Blocker] = [], notes: [Note] = [], remarks: [Note] = []
   ) {
     self.subject = subject
     self.types = types
@@ -48,6 +50,7 @@ public struct MigrationUnit: Sendable {
     self.edits = edits.sorted { $0.location < $1.location }
     self.blockers = blockers
     self.notes = notes
+    self.remarks = remarks
   }
 }
 

@@ -34,6 +34,8 @@ import Testing
 
           note: `items` is assigned on a background thread
 
+          remark: `count` is not tracked
+
         Changing together: 2 sites in 1 file
           Cart.swift:1:13: `Cart` is an `ObservableObject` [observable-object]
           Cart.swift:2:3: `items` is published [published]

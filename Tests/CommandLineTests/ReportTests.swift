@@ -175,6 +175,8 @@ import Testing
     #expect(blockers.map { $0["snippet"] as? String } == ["$query.sink", nil])
     #expect((findings[3]["blocker"] as? [String: Any])?["help"] as? String == "declare it")
     #expect(units[0]["findings"] as? [Int] == [0, 1])
+    #expect((units[0]["notes"] as? [[String: Any]])?.map { $0["message"] as? String } == ["`items` is assigned on a background thread"])
+    #expect((units[0]["remarks"] as? [[String: Any]])?.map { $0["message"] as? String } == ["`count` is not tracked"])
   }
 
   @Test func `has the fields that its reference names`() throws {

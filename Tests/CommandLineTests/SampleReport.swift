@@ -68,7 +68,8 @@ enum SampleReport {
   private static let units = [
     MigrationUnit(
       subject: "class Cart", types: ["Cart"], location: cartName, level: .safe, verdict: .changed,
-      edits: [inheritance, attribute], notes: [.init("`items` is assigned on a background thread", at: nil)]),
+      edits: [inheritance, attribute], notes: [.init("`items` is assigned on a background thread", at: nil)],
+      remarks: [.init("`count` is not tracked", at: nil)]),
     MigrationUnit(
       subject: "class Search", types: ["Search"], location: searchName, level: .safe, verdict: .blocked, edits: [],
       blockers: [

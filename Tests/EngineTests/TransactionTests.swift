@@ -335,6 +335,20 @@ extension Transaction.Failure: Equatable {
     }
   }
 
+  /// A run that fails brings back the files that it exchanged. One that somebody has written to since then stays as it is.
+  @Test(arguments: Save.allCases) func `what an editor saves stays, although a later call of the run fails`(kind: Save) throws {
+    let total = try callCount([])
+    for call in 0..<total {
+      for failing in [call + 1, call + 4, call + 9, call + 16] where failing < total {
+        let scene = try Scene()
+        let name = Scene.names[0]
+        _ = scene.write(FaultyFileOperations(.failing(at: failing)) { if $0 == call { save(kind, name, in: scene.directory) } })
+        // Where that could not be done, what was saved waits beside the file, and the next command says so.
+        #expect(isSaved(kind, name, scene) || scene.isPending, "calls \(call) \(failing)")
+      }
+    }
+  }
+
   /// The new file that waits beside an old one is made again, whatever became of it.
   @Test(arguments: goals) func `what waits and was damaged takes no file's place`(goal: Recovery.Goal) throws {
     for call in 0..<(try callCount([])) {

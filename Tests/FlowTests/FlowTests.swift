@@ -96,6 +96,69 @@ private struct Program {
     #expect(program.answer("start", changes: "count") == expected)
   }
 
+  @Test(
+    arguments: [
+      ("NotificationCenter.default.post(name: .first, object: nil)", "maybe"),
+      ("NotificationCenter.default.post(name: .second, object: nil)", "no"),
+      ("NotificationCenter.default.post(name: name, object: nil)", "maybe"),
+      ("NotificationCenter.default.post(name: .third, object: nil)", "maybe"),
+      ("NotificationCenter.default.post(name: .fourth, object: nil)", "maybe"),
+      ("UserDefaults.standard.set(1, forKey: \"a\")", "no"), ("UserDefaults.standard.set(1, forKey: Keyed.key)", "no"),
+      ("Keyed().willChangeValue(forKey: \"a\")", "no"),
+    ])
+  func `observers hear of what they observe`(_ code: String, _ expected: String) {
+    let program = Program(
+      """
+      import Combine
+      import Foundation
+      var count = 0
+      var bag: Set<AnyCancellable> = []
+      extension Notification.Name {
+        static let first = Notification.Name("first")
+        static let second = Notification.Name("second")
+        static let third = Notification.Name("third")
+        static let fourth = Notification.Name("fourth")
+      }
+      final class Keyed: NSObject {
+        static let key = "a"
+        func listen() {
+          NotificationCenter.default.addObserver(self, selector: #selector(hear(_:)), name: .first, object: nil)
+          NotificationCenter.default.addObserver(forName: Notification.Name.third, object: nil, queue: nil) { _ in count = 1 }
+          NotificationCenter.default.publisher(for: .fourth).map { _ in 1 }.sink { count = $0 }.store(in: &bag)
+        }
+        @objc func hear(_ notification: Notification) { count = 1 }
+        @objc func touch() { count = 1 }
+      }
+      func start(_ name: Notification.Name) { \(code) }
+      """)
+    #expect(program.answer("start", changes: "count") == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("_ = defaults.observe(\\.level) { _, _ in count = 1 }", "maybe"),
+      (
+        "NotificationCenter.default.addObserver(self, selector: #selector(hear), name: UserDefaults.didChangeNotification, object: nil)",
+        "maybe"
+      ),
+      ("NotificationCenter.default.addObserver(self, selector: #selector(hear), name: .NSManagedObjectContextDidSave, object: nil)", "no"),
+    ])
+  func `the defaults tell who observes a key, or all of them`(_ listening: String, _ expected: String) {
+    let program = Program(
+      """
+      import Foundation
+      var count = 0
+      extension UserDefaults { @objc dynamic var level: Int { 1 } }
+      final class Listener: NSObject {
+        let defaults = UserDefaults.standard
+        func listen() { \(listening) }
+        @objc func hear() { count = 1 }
+      }
+      func start() { UserDefaults.standard.set(1, forKey: "level") }
+      """)
+    #expect(program.answer("start", changes: "count") == expected)
+  }
+
   @Test func `what the standard library calls of a value may run`() {
     let program = Program(
       """
@@ -176,6 +239,44 @@ private struct Program {
     #expect(names == ["go", "first", "third"])
   }
 
+  /// Each line is a view's use of a cell, and what else sets a cell: whether that leads to a change of the same object.
+  @Test(
+    arguments: [
+      ("names.value", "ages.value = 1", false), ("names.value", "names.value = 1", true),
+      // By what they are handed, what gives them, and what they are set to.
+      ("names.value", "reset(ages)", false), ("names.value", "reset(names)", true), ("names.value", "alias.value = 1", true),
+      ("names.value", "let cell = ages; cell.value = 1", false), ("names.value", "let cell = names; cell.value = 1", true),
+      ("Store(names).cell.value", "ages.value = 1", false), ("Store(names).cell.value", "names.value = 1", true),
+      ("names.value", "Cell().value = 1", false), ("names.value", "if let cell = found as? Cell { cell.value = 1 }", true),
+      ("names.value", "anyCell().value = 1", true), ("late?.value", "names.value = 1", true), ("late?.value", "ages.value = 1", false),
+    ])
+  func `objects are known by what makes them`(_ use: String, _ change: String, _ expected: Bool) {
+    let program = Program(
+      """
+      final class Cell { var value = 0 }
+      let names = Cell()
+      let ages = Cell()
+      var alias: Cell { names }
+      var found: Any? = names
+      var late: Cell? = nil
+      func anyCell() -> Cell { [names, ages][0] }
+      func reset(_ cell: Cell) { cell.value = 0 }
+      struct Store {
+        let cell: Cell
+        init(_ cell: Cell) { self.cell = cell }
+      }
+      func use() -> Int? { \(use) }
+      func change() { \(change) }
+      func start() { late = names }
+      """)
+    let owner = program.index.enclosingType(of: program.variable("value"))!
+    let objects = program.flow.objects(of: owner, usedBy: [program.function("use")])
+    let changes = program.flow.changes(of: program.variable("value")).map(\.code)
+    let leading = objects.map { program.flow.origins(of: changes, isEvaluated: { _ in false }, in: owner, using: $0) }
+    #expect(leading?.contains(program.function("change")) != !expected, "\(String(describing: objects?.count))")
+    if !expected { #expect(leading != nil) }
+  }
+
   @Test(
     arguments: [
       // Its own parts, whatever they are.
@@ -189,7 +290,11 @@ private struct Program {
       ("handed.total = 1", [.changes]), ("call { shared.total = 1 }", [.changes]),
       ("print(1)", [.acts]), ("Task { total = 1 }", []), ("Task { shared.total = 1 }", [.changes]),
       ("DispatchQueue.main.async { print(1) }", [.acts]), ("Task { while true { await Task.yield() } }", [.acts]),
-      ("if total == 0 { Task { total = 1 } }", [.loops]), ("Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in }", [.acts]),
+      ("if total == 0 { Task { total = 1 } }", [.loops]), ("if total == 0 { Task { fill() } }", [.loops]),
+      // An object that is made later is another one.
+      ("if part.total == 0 { Task { adopted = Part() } }", []), ("if total == 0 { Task { let part = Part(); part.fill() } }", []),
+      ("if part.weight == 0 { Task { adopted = Part() } }", []),
+      ("Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in }", [.acts]),
       ("NotificationCenter.default.post(name: .init(\"a\"), object: nil)", [.acts]),
       ("UserDefaults.standard.set(1, forKey: \"a\")", [.acts]),
       ("UIApplication.shared.isIdleTimerDisabled = true", [.acts]), ("try? Data().write(to: url)", [.acts]),
@@ -213,6 +318,8 @@ private struct Program {
       class Part {
         static var made = 0
         var total = 0
+        var weight = 0
+        init() { weight = 1 }
         func fill() { total = 3 }
       }
       let shared = Part()

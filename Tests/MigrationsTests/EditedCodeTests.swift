@@ -25,6 +25,14 @@ import Testing
       \(rows)    }
         }
         func fill() { items.forEach { item in use(item) } }
+        var marks: [Mark] {
+          [
+            Mark { wind in
+              if let wind { Arrow().style(white, tint(color.darker(3))).turned(wind) }
+            },
+            Mark { Bar() },
+          ]
+        }
       }
       enum Kind {
         case one
@@ -61,6 +69,12 @@ import Testing
   @Test(arguments: [("use(item)", "use($0)"), ("item in use", "use")])
   func `has the calls around where closures may get other parameters`(old: String, new: String) throws {
     #expect(try code(old, new).call(named: "forEach") != nil)
+  }
+
+  @Test func `has of a chain in the elements of a list what the statement has`() throws {
+    let code = try code("tint(color", "tint(named: color")
+    #expect(code.call(named: "tint") != nil)
+    #expect(code.root.text.contains("tint(named: color") && !code.root.text.contains("Bar()"))
   }
 
   @Test func `has members as members`() throws {

@@ -9,7 +9,7 @@ import Testing
   private static let declarations = """
     import SwiftUI
     import UIKit
-    final class Store: ObservableObject { @Published var count = 0 }
+    final class Store: ObservableObject { @Published var count = 0; var text: String { String(count) } }
     struct Leaf: View {
       @EnvironmentObject var store: Store
       var body: some View { Button("Add") { store.count += 1 } }
@@ -214,8 +214,28 @@ import Testing
       #Preview { Leaf().environmentObject(Store()) }
       """)
     #expect(result.messages.count == 1)
-    #expect(result.messages.first?.contains("(and so do 1 more)") == true)
+    #expect(result.messages.first?.contains("(and at 1 more)") == true)
     #expect(result.verdicts == [.changed])
+  }
+
+  /// What clients inject is not known; but what is injected at one place below is not injected above.
+  @Test func `of views that nothing shows, one place may lack what another has`() throws {
+    let views = """
+      struct Badge: View {
+        @EnvironmentObject var store: Store
+        let isOn: Bool
+        var body: some View { if isOn { Text("\\(store.count)") } else { Text("") } }
+      }
+      struct Row: View { let store: Store; var body: some View { Badge(isOn: true).environmentObject(store) } }
+      """
+    let result = try notes(
+      views + "\nstruct Home: View { let store: Store; var body: some View { VStack { Badge(isOn: false)\nRow(store: store) } } }")
+    #expect(result.messages.count == 1, "\(result.messages)")
+    #expect(result.verdicts == [.review])
+    let injected = try notes(views + "\nstruct Home: View { let store: Store; var body: some View { VStack { Row(store: store) } } }")
+    #expect(injected.messages == [])
+    let outside = try notes("struct Home: View { var body: some View { VStack { Leaf() } } }")
+    #expect(outside.messages == [])
   }
 
   @Test func `a delegate that SwiftUI makes is injected by SwiftUI`() throws {

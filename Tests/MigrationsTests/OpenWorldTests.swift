@@ -63,7 +63,8 @@ import Testing
     #expect(plan.units.map(\.verdict) == [.review, .changed])
     #expect(
       plan.units[0].notes.map(\.message) == [
-        "public API: clients outside this project lose the ObservableObject conformance of `Player` (`objectWillChange`, `@StateObject`, `@ObservedObject`, `@EnvironmentObject`, `.environmentObject(_:)`), `$track` of `Player`, what `@Published` does in their subclasses of `Player`, the wrapper of `PlayerView.player` [public-api]"
+        "public API: clients outside of this project can no longer use `Player` as an ObservableObject, `$track` of `Player`, and 2 more. "
+          + "This is a breaking change"
       ])
   }
 

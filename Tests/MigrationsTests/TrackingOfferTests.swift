@@ -28,7 +28,7 @@ import Testing
       Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: .review),
       [Floor(platform: .iOS, version: version, provenance: provenance)])
     #expect(outcome.files[0].text.contains("feed.titlePublisher"))
-    return outcome.run.plan.units.flatMap(\.notes).map(\.message).filter { $0.contains("view or controller of UIKit") }
+    return outcome.run.plan.units.flatMap(\.remarks).map(\.message).filter { $0.contains("view or controller of UIKit") }
   }
 
   private static let shown =

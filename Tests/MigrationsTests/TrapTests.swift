@@ -174,7 +174,7 @@ import Testing
       struct V: View { @StateObject var clock = Clock(); var body: some View { Text("\\(clock.count)") } }
       """)
     #expect(result.verdicts == [.changed])
-    #expect(result.notes.contains { $0.contains("leaks") } == keeps, "\(result.notes)")
+    #expect(result.notes.contains { $0.contains("keeps each one alive") } == keeps, "\(result.notes)")
   }
 
   @Test func `a body that is no builder gets no statement`() throws {

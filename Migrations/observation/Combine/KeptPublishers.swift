@@ -33,11 +33,11 @@ struct KeptPublishers: ObservationRule {
           WillSetFeed(property: property, statements: [.announcement], removed: announcements.removed(from: property)).edits(), toModel: id)
       }
       for listener in listeners {
-        note(
+        remark(
           id,
-          "\(name(of: id)) keeps a publisher `objectWillChange`, as something subscribes to it; each property that was @Published still "
-            + "sends to it, before it changes. Where only some properties matter, observe these, and delete it",
-          at: listener.location)
+          "\(UnitNote.subjects) keeps a publisher `objectWillChange`, as something subscribes to it; each property that was @Published "
+            + "still sends to it, before it changes",
+          about: name(of: id), at: listener.location)
       }
       lowerModel(id, to: .review)
     }

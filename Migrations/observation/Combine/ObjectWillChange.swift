@@ -1,4 +1,5 @@
 import MoltEditing
+import MoltFlow
 import MoltRules
 import MoltSymbols
 import MoltSyntax
@@ -146,7 +147,7 @@ struct ObjectWillChange: ObservationRule {
     // Where something listens, the call stays, and nothing has to be said where it is all that there is to do.
     let stays = listened.contains(id)
     defer { if !stays || !site.edits.isEmpty { add(site) } }
-    let scope = call.announcedScope
+    let scope = codeOfChanges(announcedBy: call)
     var changes = state.trackedChanges(in: scope)
     var mentioned = state.reads(mentionedIn: scope)
     if changes.isEmpty {
@@ -202,6 +203,18 @@ struct ObjectWillChange: ObservationRule {
       id,
       "`\(call.text)` is removed: the objects that change here notify views themselves. A view that shows something else, read elsewhere, is "
         + "no longer refreshed by it", at: call.location)
+  }
+
+  /// The code whose changes an announcement may be about: the closure around it that runs by itself, as a subscriber does, or else the
+  /// member.
+  private func codeOfChanges(announcedBy call: Node) -> Node {
+    let member = call.announcedScope
+    var code = call.enclosingCode
+    while let closure = code, closure != member, member.contains(closure) {
+      if closure.kind == .closureExpr, !facts.flow.runsOnce(closure) { return closure }
+      code = closure.enclosingCode
+    }
+    return member
   }
 
   /// Whether the setter of a computed property announces, so that the property gets accessors of its own.

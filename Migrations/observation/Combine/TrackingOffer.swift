@@ -29,7 +29,7 @@ extension CombinePipelines {
     let floors: [Platform: Version] = [.iOS: Version(26), .macCatalyst: Version(26), .tvOS: Version(26), .visionOS: Version(26)]
     let isNew = project.gate(sink.file, requirements: floors, in: index.availabilityScope(of: sink)) == .open
     let way = isNew ? "`updateProperties()`, which UIKit calls again when that changes" : "`withObservationTracking(_:onChange:)`"
-    note(
+    remark(
       id,
       "subscribed to by a view or controller of UIKit: \(UnitNote.subjects). Where it only shows the value, it can read the property in "
         + "\(way)",

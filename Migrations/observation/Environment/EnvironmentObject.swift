@@ -24,7 +24,7 @@ extension Projections {
       unusedEnvironmentObjects.insert(item.property)
       // `@Environment(T.self)` fails as soon as the view appears without one; an unused `@EnvironmentObject` never failed.
       edits.append(Edit(type.location, type.text + "?"))
-      note(
+      remark(
         model,
         "never used: \(UnitNote.subjects). Those that are now optional are so because @Environment would require an object where "
           + "@EnvironmentObject did not. They can be deleted",

@@ -28,7 +28,8 @@ struct EnvironmentReach {
   /// The gaps below a root, each model once.
   mutating func gaps(below root: ViewRoot) -> [Gap] {
     let start = ViewTree.Place.code(root.content)
-    var above: [ViewTree.Place: ModelMask] = [start: root.environment]
+    let environment = root.kind == .unshown ? injections.everything & ~injected(below: start) : root.environment
+    var above: [ViewTree.Place: ModelMask] = [start: environment]
     var origins: [ViewTree.Place: ViewTree.Place] = [:]
     var missing: [(view: TypeID, mask: ModelMask, path: [TypeID])] = []
     var pending = [start]
@@ -47,6 +48,20 @@ struct EnvironmentReach {
       }
     }
     return gaps(root, missing.sorted { ($0.path.count, $0.view) < ($1.path.count, $1.view) })
+  }
+
+  /// What any view below a place injects.
+  private mutating func injected(below start: ViewTree.Place) -> ModelMask {
+    var result: ModelMask = 0
+    var seen: Set<ViewTree.Place> = [start]
+    var pending = [start]
+    while let place = pending.popLast() {
+      for (shown, added) in tree.edges(of: place) {
+        result |= added
+        if seen.insert(shown).inserted { pending.append(shown) }
+      }
+    }
+    return result
   }
 
   private func gaps(_ root: ViewRoot, _ missing: [(view: TypeID, mask: ModelMask, path: [TypeID])]) -> [Gap] {
@@ -98,9 +113,12 @@ struct EnvironmentGaps: ObservationRule {
     for item in readers { needs[item.owner!, default: 0] |= injections.mask(of: item.model!) }
     var reach = EnvironmentReach(ViewTree(index, injections, separate: roots.separate), needs: needs)
     let gaps = roots.roots.flatMap { reach.gaps(below: $0) }
-    for gap in gaps where gap.root.kind != .preview { report(gap) }
-    reportPreviews(gaps.filter { $0.root.kind == .preview })
+    report(gaps.filter { !isTried($0.root) })
+    reportTried(gaps.filter { isTried($0.root) })
   }
+
+  /// Whether only developers see what a root shows.
+  private func isTried(_ root: ViewRoot) -> Bool { root.kind == .preview || index.isTest(root.node.file) }
 
   /// Every call that puts an object into the environment, and what it may be.
   private func injectionCalls(_ injections: EnvironmentInjections) -> [(call: Node, mask: ModelMask)] {
@@ -120,26 +138,28 @@ struct EnvironmentGaps: ObservationRule {
     return result
   }
 
-  private mutating func report(_ gap: EnvironmentReach.Gap) {
-    let reader = name(of: gap.path.last!)
-    let model = name(of: gap.model)
-    let route = gap.path.count > 1 ? ", through " + gap.path.dropLast().map(name(of:)).joined(separator: ", ") : ""
-    review(
-      gap.model,
-      "\(reader) reads \(model), and nothing seems to inject one into what is shown here\(route): @Environment fails when the view "
-        + "appears, while @EnvironmentObject failed only when it was used. Inject one here, or make the property optional",
-      at: gap.root.node.location)
-  }
-
-  private mutating func reportPreviews(_ gaps: [EnvironmentReach.Gap]) {
+  /// Each class once, at the first of its places.
+  private mutating func report(_ gaps: [EnvironmentReach.Gap]) {
     for (model, gaps) in Dictionary(grouping: gaps, by: \.model).sorted(by: { $0.key < $1.key }) {
-      let reader = name(of: gaps[0].path.last!)
-      let others = gaps.count > 1 ? " (and so do \(gaps.count - 1) more)" : ""
-      note(
+      let path = gaps[0].path.map(name(of:))
+      let route = path.count > 1 ? " through \(path[0])\(path.count > 2 ? ", …, \(path[path.count - 2])" : "")" : ""
+      review(
         model,
-        "this preview shows \(reader), which reads \(name(of: model)), but does not inject one\(others): it worked as long as nothing "
-          + "used the object, and now fails",
+        "\(path.last!) needs a \(name(of: model)), and nothing seems to inject one here\(others(gaps))\(route). If it is shown, the app stops "
+          + "then, not at its first use: add `.environment(…)`",
         at: gaps[0].root.node.location)
     }
   }
+
+  private mutating func reportTried(_ gaps: [EnvironmentReach.Gap]) {
+    for (model, gaps) in Dictionary(grouping: gaps, by: \.model).sorted(by: { $0.key < $1.key }) {
+      note(
+        model,
+        "this \(gaps[0].root.kind == .preview ? "preview" : "test") does not inject a \(name(of: model)), which "
+          + "\(name(of: gaps[0].path.last!)) needs as soon as it is shown, and not first when it uses it\(others(gaps)): add `.environment(…)`",
+        at: gaps[0].root.node.location)
+    }
+  }
+
+  private func others(_ gaps: [EnvironmentReach.Gap]) -> String { gaps.count > 1 ? " (and at \(gaps.count - 1) more)" : "" }
 }

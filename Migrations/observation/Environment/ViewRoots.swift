@@ -8,6 +8,8 @@ import MoltSyntax
 struct ViewRoot {
   enum Kind {
     case scene, hosting, preview
+    /// A view that nothing makes, in a project without scenes and hosts: clients show it.
+    case unshown
   }
 
   let kind: Kind
@@ -58,6 +60,7 @@ struct ViewRoots {
       }
     }
     addPreviewProviders()
+    if roots.allSatisfy({ $0.kind == .preview }) { addUnshownViews() }
     roots.sort { $0.node.location < $1.node.location }
   }
 
@@ -200,6 +203,16 @@ struct ViewRoots {
       environment = injections.everything
     }
     if let content = mention.firstChild(.closureExpr) { add(.preview, content, environment: environment, at: mention) }
+  }
+
+  /// What clients inject around them is not known: it is taken for all that nothing below them injects.
+  private mutating func addUnshownViews() {
+    guard let body = index.names["body"] else { return }
+    for type in index.types where index.isView(type.id) && !index.isTest(type.node.file) {
+      let isMade = index.occurrences(of: type.name).contains { $0.kind == .declReferenceExpr && $0.callAsCallee != nil }
+      guard !isMade, let content = type.members.properties[body]?.first?.getter else { continue }
+      add(.unshown, content, at: type.node)
+    }
   }
 
   private mutating func addPreviewProviders() {

@@ -40,7 +40,7 @@ struct ForcedRefreshes: ObservationRule {
               + "macro compares, and does not. Let the objects be observable, too",
             about: property, at: statement.location)
         }
-        if let renewal = uses.first, uses.allSatisfy(\.isRenewal), !isReadElsewhere(property, besides: uses) {
+        if let renewal = renewal(of: property) {
           tell(
             id,
             "never read, only set anew, by which every view that observes \(name(of: id)) was refreshed: \(UnitNote.subjects). Now none "
@@ -120,18 +120,21 @@ struct ForcedRefreshes: ObservationRule {
     review(id, message, about: "`\(spelling(property.name))`", at: location)
   }
 
-  /// Whether a use elsewhere may mean the property. Declarations of that name are none, nor what is known to be another.
-  private func isReadElsewhere(_ property: Property, besides uses: [Node]) -> Bool {
-    let known = Set(uses)
-    return index.occurrences(of: property.name).contains { use in
-      guard ![.identifierPattern, .patternBinding, .functionParameter].contains(use.kind), !known.contains(use) else { return false }
-      guard use.kind == .declReferenceExpr else { return true }
-      if let access = use.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != use {
-        guard let type = index.type(ofExpression: base).unwrapped.declaration else { return true }
-        return index.lookUpMember(property.name, of: type).map { $0.isProperty(property) } ?? true
-      }
-      return index.lookUpValue(property.name, at: use).map { $0.isProperty(property) } ?? true
+  /// The first place that sets a property anew, where nothing else is done with it.
+  private func renewal(of property: Property) -> Node? {
+    let uses = index.occurrences(of: property.name).filter { mayMean(property, $0) }
+    return uses.allSatisfy(\.isRenewal) ? uses.first : nil
+  }
+
+  /// Whether a name may mean the property. Declarations of that name do not, nor does what is known to be another.
+  private func mayMean(_ property: Property, _ use: Node) -> Bool {
+    if [.identifierPattern, .patternBinding, .functionParameter].contains(use.kind) { return false }
+    guard use.kind == .declReferenceExpr else { return true }
+    if let access = use.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != use {
+      guard let type = index.type(ofExpression: base).unwrapped.declaration else { return true }
+      return index.lookUpMember(property.name, of: type).map { $0.isProperty(property) } ?? true
     }
+    return index.lookUpValue(property.name, at: use).map { $0.isProperty(property) } ?? true
   }
 }
 
@@ -150,12 +153,8 @@ extension ValueDeclaration {
 }
 
 extension Node {
-  /// The whole of `self.revision` for `revision`.
-  private var reference: Node? {
-    guard kind == .declReferenceExpr else { return nil }
-    guard let access = parent, access.kind == .memberAccessExpr, access.firstChild != self else { return self }
-    return access.firstChild?.text == "self" ? access : nil
-  }
+  /// The whole of `model?.revision` for `revision`.
+  private var reference: Node? { kind == .declReferenceExpr ? referenceWithBase : nil }
 
   /// `revision += 1`, `flag.toggle()`, `token = UUID()`, `now = Date()`, `revision = revision + 1`: by what is set, nothing is
   /// told but that something changed.

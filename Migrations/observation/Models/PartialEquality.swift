@@ -49,6 +49,8 @@ extension ObservationQuestions {
       // Two references to one object are equal whatever the object holds: nothing to notify of.
       if index[id].node.kind == .classDecl, body.comparesIdentity { return nil }
       guard parts.names.isSubset(of: body.namesComparedAlone), parts.isKnown else { return id }
+    } else if index[id].node.kind != .classDecl, isEquatable(id), comparesRawValues(id) {
+      guard parts.types.count < 2, parts.names.allSatisfy({ spelling($0) == "rawValue" }) else { return id }
     } else if !isEquatable(id) || index[id].node.kind == .classDecl {
       // Never compared, or compared by identity.
       return nil
@@ -82,12 +84,29 @@ extension ObservationQuestions {
     }
   }
 
-  /// The body of the `==` that somebody wrote for values of the type.
+  /// The body of the `==` that somebody wrote for values of the type, in it or as a global function.
   private func equality(of id: TypeID) -> Node? {
-    let equality = index.names["=="].flatMap { name in
-      index.withInherited(id).lazy.compactMap { index[$0].members.functions[name]?.first { $0.firstChild(.codeBlock) != nil } }.first
+    guard let name = index.names["=="] else { return nil }
+    let member = index.withInherited(id).lazy.compactMap { type in
+      self.index[type].members.functions[name]?.first { $0.firstChild(.codeBlock) != nil }
+    }.first
+    return (member ?? globalEquality(of: id, name))?.firstChild(.codeBlock)
+  }
+
+  private func globalEquality(of id: TypeID, _ name: Name) -> Node? {
+    index.topLevel[name, default: []].lazy.compactMap { declaration -> Node? in
+      guard case .function(let function) = declaration, let type = function.functionParameters.first?.typeChild else { return nil }
+      let parameter = self.index.resolve(type)
+      if case .parameter = parameter { return self.meets(self.index.constraints(of: parameter), id) ? function : nil }
+      return parameter.declaration == id ? function : nil
+    }.first
+  }
+
+  /// Whether the standard library has an `==` for the type that compares raw values: none is synthesised.
+  private func comparesRawValues(_ id: TypeID) -> Bool {
+    index.withInherited(id).contains { type in
+      index[type].inheritedTypes.contains { ["RawRepresentable", "OptionSet"].contains(spelling($0.typeName)) }
     }
-    return equality?.firstChild(.codeBlock)
   }
 
   /// Whether an object of the class may be one that compares by an `isEqual(_:)` of the project.

@@ -37,18 +37,17 @@ struct PublicInterface: ObservationRule {
 
   private mutating func tellClients(of unit: TypeID, _ losses: [String]) {
     let node = index[unit].node
+    let shown = losses.count > 3 ? losses.prefix(2) + ["and \(losses.count - 2) more"] : losses
     review(
-      unit, "public API: clients outside this project lose " + losses.joined(separator: ", ") + " [public-api]",
+      unit,
+      "public API: clients outside of this project can no longer use " + shown.joined(separator: ", ") + ". This is a breaking change",
       at: node.nameToken.location(in: node))
   }
 
   private func conformance(of types: [TypeID]) -> [String] {
     if types.isEmpty { return [] }
     let names = types.map { "`\(name(of: $0))`" }.joined(separator: ", ")
-    return [
-      "the ObservableObject conformance of \(names) (`objectWillChange`, `@StateObject`, `@ObservedObject`, `@EnvironmentObject`, "
-        + "`.environmentObject(_:)`)"
-    ]
+    return ["\(names) as an ObservableObject"]
   }
 
   private func lossesOfClients(of id: TypeID) -> [String] {

@@ -119,8 +119,8 @@ struct RemadeObjects: ObservationRule {
       else { continue }
       return review(
         model,
-        "evaluating \(name(of: view)) reads `\(asked.read.node.shortText)`, so it is evaluated again when that changes, and makes a new "
-          + "\(name(of: made)), which nothing keeps. Keep it in `@State`",
+        "\(name(of: view)) makes a new \(name(of: made)) in its body, which now also runs when `\(asked.read.node.shortText)` changes: the old "
+          + "object is lost. Keep it in `@State`",
         at: asked.read.node.location, and: [change.place.location])
     }
   }

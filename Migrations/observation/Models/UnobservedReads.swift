@@ -149,8 +149,8 @@ struct UnobservedReads: ObservationRule {
     else { return false }
     review(
       model,
-      "`\(read.node.shortText)` of \(name(of: view)) is not observed, and `\(touch.shortText)` may change it: the view was refreshed by "
-        + "\(name(of: model)), and is by what it reads of it alone",
+      "\(name(of: view)) shows `\(read.node.shortText)`, which nothing observes and `\(touch.shortText)` may change. The view was refreshed "
+        + "when \(name(of: model)) changed; now it may show an old value",
       at: read.node.location, and: [touch.location])
     return true
   }
@@ -170,8 +170,8 @@ struct UnobservedReads: ObservationRule {
     guard shown.givesState(binding), facts.flow.functions(heldBy: binding.boundName).isEmpty else { return false }
     review(
       model,
-      "`\(read.node.shortText)` of \(name(of: view)) calls a function that is not known: if it gives something that changes along with "
-        + "\(name(of: model)), the view shows the old one",
+      "\(name(of: view)) shows what `\(read.node.shortText)` gives, whose code is not known. If that changes together with "
+        + "\(name(of: model)), the view may show an old value",
       at: read.node.location)
     return true
   }
@@ -195,8 +195,8 @@ struct UnobservedReads: ObservationRule {
     }
     review(
       model,
-      "`\(read.node.shortText)` of \(name(of: view)) says what time it is, and nothing tells that it changes: the view was refreshed "
-        + "whenever \(name(of: model)) changed, and is by what it reads of it alone",
+      "\(name(of: view)) shows what time `\(read.node.shortText)` says it is. It was refreshed when \(name(of: model)) changed; now it may "
+        + "show an old time. Use a `TimelineView`",
       at: read.node.location)
     return true
   }
@@ -204,11 +204,13 @@ struct UnobservedReads: ObservationRule {
   private mutating func review(
     variable binding: Node, _ read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel
   ) -> Bool {
-    guard let declaration = binding.parent, declaration.kind == .variableDecl, !declaration.isRequirement else { return false }
+    guard let declaration = binding.ancestor({ $0 == .variableDecl }), !declaration.isRequirement else { return false }
+    // The macro leaves the variables of a tuple alone.
+    let isOfTuple = binding.parent != declaration
     let property = Property(name: binding.boundName, declaration: declaration, binding: binding)
     let owner = index.enclosingType(of: declaration)
     guard property.isVar, !property.isComputed, !telling.contains(declaration), isVariable(property, of: owner) else { return false }
-    if let owner, models.contains(owner), !property.isStatic, !isWrapped(declaration), !ignored.contains(binding) {
+    if let owner, models.contains(owner), !property.isStatic, !isWrapped(declaration), !ignored.contains(binding), !isOfTuple {
       return isTold(property, owner) ? requireOther(owner, read, model, view, changes, origins(of: binding)) : false
     }
     let common = origins(of: binding).intersection(changes.origins)
@@ -219,8 +221,8 @@ struct UnobservedReads: ObservationRule {
     }
     review(
       model,
-      "`\(read.node.shortText)` of \(name(of: view)) is not observed, and changes along with \(name(of: model)): the view was refreshed then, "
-        + "and is by what it reads of it alone. Read it from an observable object",
+      "\(name(of: view)) shows `\(read.node.shortText)`, which nothing observes. It was refreshed when \(name(of: model)) changed; now it may "
+        + "show an old value. \(ignored.contains(binding) ? "Remove `@ObservationIgnored`" : "Keep it in an observable object")",
       at: read.node.location, and: [place.location, changes.place!.location])
     return true
   }
@@ -239,10 +241,9 @@ struct UnobservedReads: ObservationRule {
     _ property: Property, _ owner: TypeID?, _ view: TypeID, _ changes: ChangesOfModel
   ) -> Bool {
     guard let owner, !property.isStatic else { return false }
-    let holders = facts.flow.holders(of: owner, usedBy: shown.code(evaluatedBy: view))
-    if holders.isEmpty { return false }
+    guard let objects = facts.flow.objects(of: owner, usedBy: shown.code(evaluatedBy: view)) else { return false }
     let code = facts.flow.changes(of: property.binding).map(\.code).filter { !index.isTest($0.file) }
-    return facts.flow.origins(of: code, isEvaluated: shown.isEvaluated, in: owner, heldBy: holders).isDisjoint(with: changes.origins)
+    return facts.flow.origins(of: code, isEvaluated: shown.isEvaluated, in: owner, using: objects).isDisjoint(with: changes.origins)
   }
 
   /// Whether a stored variable may change without the value that it is a part of becoming another one, and tells nobody.
@@ -272,8 +273,8 @@ struct UnobservedReads: ObservationRule {
     }
     let (shown, refresher) = (read.node.shortText, name(of: model))
     let note = MigrationUnit.Note(
-      "`\(shown)` of \(name(of: view)) shows an object of \(name(of: other)), which stays an `ObservableObject`, and changes along with "
-        + "\(refresher): the view was refreshed then, and is by what it reads of \(refresher) alone. Migrate \(name(of: other)) first",
+      "\(name(of: view)) shows `\(shown)` of \(name(of: other)), which is still an `ObservableObject`. It was refreshed when \(refresher) "
+        + "changed; now it may show an old value. Migrate \(name(of: other)) first",
       at: read.node.location)
     require(other, for: model, .reviewed(note))
     return false

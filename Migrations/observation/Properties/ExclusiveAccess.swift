@@ -50,7 +50,7 @@ struct ExclusiveAccess: ObservationRule {
       first = first ?? change.expression.location
     }
     guard let first else { return }
-    note(
+    remark(
       id,
       "\(names.joined(separator: ", ")): an empty `willSet` makes each in-place change work on a copy, as @Published did; code that runs "
         + "in the meantime may read the property, which would otherwise trap",

@@ -20,6 +20,7 @@ struct StoredProperties: ObservationRule {
       }
       let body = ClassBody(id, index)
       analyzeStoredProperties(of: body)
+      analyzeTuples(of: body)
       if !treatments.withoutTracking.contains(id) { analyzeInlinableInitializers(of: body) }
       reviewStoredDefaults(of: body)
       if !treatments.withoutTracking.contains(id) { analyzeCoding(of: body) }
@@ -42,7 +43,18 @@ struct StoredProperties: ObservationRule {
     let without = treatments.withoutTracking.contains(id) ? "none of it can be tracked, so it does not get @Observable" : nil
     let text = [without, tally.description].compactMap(\.self).joined(separator: "; ")
     if !text.isEmpty {
-      note(id, "\(name(of: id)): \(text)", at: index[id].node.nameToken.location(in: index[id].node))
+      remark(id, "\(name(of: id)): \(text)", at: index[id].node.nameToken.location(in: index[id].node))
+    }
+  }
+
+  /// The macro leaves the variables of `var (x, y) = (0, 0)` alone.
+  private mutating func analyzeTuples(of body: ClassBody) {
+    for declaration in body.storedVariables where declaration.hasTuplePattern {
+      review(
+        body.id,
+        "the variables of `\(declaration.shortText)` cannot be tracked together: a view that shows one may show an old value. Declare each by "
+          + "itself",
+        at: declaration.location)
     }
   }
 
@@ -141,4 +153,9 @@ extension Property {
     return name.isKeyword || spelling.first?.isNumber == true
       || !spelling.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil }
   }
+}
+
+extension Node {
+  /// `var (x, y) = (0, 0)`
+  fileprivate var hasTuplePattern: Bool { children.contains { $0.kind == .patternBinding && $0.firstChild?.kind == .tuplePattern } }
 }

@@ -62,7 +62,7 @@ struct SilentAssignments: ObservationRule {
     let member = index[id].node.appendingMember([comment] + overloads.map(\.declaration))
     attach([member.quotingTypes(of: overloads)], toModel: id)
     let names = told.map { "`\(spelling($0.property.name))`" }
-    note(
+    remark(
       id,
       "\(listed(names)): each assignment tells views, as with @Published, by an overload of `shouldNotifyObservers`; `==` of \(types) "
         + "may leave something out",

@@ -39,23 +39,79 @@ struct InitialValues: ObservationRule {
     let consequences = facts.flow.evaluation(of: value.node).consequences
     let order: [Evaluation.Kind] = [.loops, .leaks, .changes, .acts, .isUnknown]
     guard let (kind, first) = order.lazy.compactMap({ kind in consequences.first { $0.kind == kind }.map { (kind, $0) } }).first else {
-      return
+      return reviewAge(value)
     }
     let what = description(of: first)
     let object = "`\(spelling(value.item.property.name))`"
     let message =
       switch kind {
       case .loops:
-        "making \(object) reads at once what \(what) sets later: its view is made at each change, and makes another one. Read it in `.task`"
+        "making \(object) reads what \(what) sets later. Each such change makes the view again, and another object with it: read it in `.task`"
       case .leaks:
-        "\(object) is made at each `init` of its view, and each one that is dropped leaks: \(what) keeps it alive. Capture `self` weakly"
+        "\(object) is now made each time its view is made, and \(what) keeps each one alive: all but one leak. Capture `self` weakly"
       case .changes, .acts:
-        "\(object) is made at each `init` of its view, was once, and \(what) each time. If that matters, do it in `.task`"
+        "\(object) is now made each time its view is made, and each time \(what). If that matters, do it in `.task`"
       case .isUnknown:
-        "\(object) is made at each `init` of its view, was once, and it is not known what \(what) does. Check that it may run again"
+        "\(object) is now made each time its view is made. Molt does not know what \(what) does: check that it may run many times"
       }
     lower(value.item.site, to: .review)
     note(value.model, message, at: value.node.location, and: [first.place.location])
+  }
+
+  /// `@StateObject` made its object when the view was shown first. Where the view is made ahead, what making the object asks for may have
+  /// changed by then.
+  private mutating func reviewAge(_ value: InitialValue) {
+    guard let owner = value.item.owner, let maker = maker(ahead: owner, value) else { return }
+    if let subscription = facts.flow.evaluation(of: value.node).subscriptions.first {
+      lower(value.item.site, to: .review)
+      return note(
+        value.model,
+        "`\(spelling(value.item.property.name))` is now made with \(name(of: owner)), before that is shown, and "
+          + "`\(subscription.shortText)` runs from then on. Subscribe in `.onAppear`",
+        at: value.node.location, and: [maker.location, subscription.location])
+    }
+    guard let (read, change) = readOfWhatChanges(value) else { return }
+    lower(value.item.site, to: .review)
+    note(
+      value.model,
+      "`\(spelling(value.item.property.name))` is now made with \(name(of: owner)), before that is shown, and uses `\(read.shortText)`, which "
+        + "`\(change.shortText)` may change until then. Read it in `.onAppear`",
+      at: value.node.location, and: [maker.location, read.location, change.location])
+  }
+
+  /// Where a view, or what it is handed, is made before it is shown.
+  private func maker(ahead view: TypeID, _ value: InitialValue) -> Node? {
+    if index.enclosingType(of: value.node) != view, facts.flow.isMadeAhead(value.node) { return value.node }
+    return index.occurrences(of: index[view].name).first { use in
+      guard use.kind == .declReferenceExpr, !index.isTest(use.file), let call = use.callAsCallee else { return false }
+      return facts.flow.isMadeAhead(call) && index.enclosingType(of: call).map(shown.isPreview) != true
+    }
+  }
+
+  /// Something that making an object asks for, and a place that changes it.
+  private func readOfWhatChanges(_ value: InitialValue) -> (read: Node, change: Node)? {
+    for asked in facts.flow.evaluation(of: value.node).asked where !asked.isMade && !asked.isAtEnd {
+      switch asked.read.source {
+      case .variable(let binding):
+        guard !isTracked(binding), let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) }) else {
+          continue
+        }
+        return (asked.read.node, change.place)
+      case .framework(let callee):
+        guard callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee),
+          let holder = asked.read.node.memberBase.flatMap(facts.flow.holder), let touch = facts.flow.touches(of: holder).first
+        else { continue }
+        return (asked.read.node, touch.place)
+      case .unknown, .call: continue
+      }
+    }
+    return nil
+  }
+
+  /// Whether views are told of a variable: whoever makes the view is evaluated again, then.
+  private func isTracked(_ binding: Node) -> Bool {
+    guard let declaration = binding.parent, let owner = index.enclosingType(of: declaration), models.contains(owner) else { return false }
+    return publishedVariables(of: owner).contains(declaration)
   }
 
   /// What happens at a place, by the way to it.
@@ -86,8 +142,8 @@ struct InitialValues: ObservationRule {
     lower(value.item.site, to: .review)
     note(
       value.model,
-      "`\(spelling(value.item.property.name))` is made before the app's `init` and its delegate run, and was after; "
-        + "`\(conflict.reads.shortText)` may depend on `\(conflict.does.shortText)`. Make it at the end of `init`",
+      "`\(spelling(value.item.property.name))` is now made before the app's `init` and delegate run, and uses "
+        + "`\(conflict.reads.shortText)`, which `\(conflict.does.shortText)` may change. Make it at the end of `init`",
       at: value.node.location, and: [conflict.reads.location, conflict.does.location])
   }
 

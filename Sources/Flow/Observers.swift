@@ -1,0 +1,91 @@
+import MoltSymbols
+import MoltSyntax
+
+/// What observers are told of.
+enum Signal: Hashable {
+  /// A notification, by the last part of its name; nil where that is not known.
+  case notification(Name?)
+  /// A change of a key, or of a property by its path.
+  case key
+}
+
+/// The code that observes notifications and keys, by what it observes. What is not known is taken by its name.
+struct Observers {
+  private struct Observer {
+    let signal: Signal
+    let code: [Node]
+  }
+
+  private var observers: [Observer] = []
+
+  init(_ index: ProjectIndex) {
+    for name in ["addObserver", "observe", "publisher", "notifications"].compactMap({ index.names[$0] }) {
+      for use in index.occurrences(of: name) {
+        guard use.kind == .declReferenceExpr, let call = use.callAsCallee, index.callee(of: call)?.isSDK != false else { continue }
+        let code = call.codeHandedOver(index)
+        if code.isEmpty { continue }
+        for signal in call.observedSignals(index) { observers.append(Observer(signal: signal, code: code)) }
+      }
+    }
+    let hearing = index.names["observeValue"].map(index.topLevelAndMemberFunctions) ?? []
+    observers.append(Observer(signal: .key, code: hearing))
+  }
+
+  /// What runs because of a signal.
+  func code(hearing signal: Signal) -> [Node] { observers.filter { mayHear($0.signal, signal) }.flatMap(\.code) }
+
+  private func mayHear(_ observed: Signal, _ signal: Signal) -> Bool {
+    switch (observed, signal) {
+    case (.notification(let one), .notification(let other)): one == nil || other == nil || one == other
+    default: observed == signal
+    }
+  }
+}
+
+extension Node {
+  /// The last part of the name of the notification that a call is handed; nil where no constant stands there.
+  func observedNotification(_ index: ProjectIndex) -> Name? {
+    let labels = ["name", "forName", "for", "named"].compactMap { index.names[$0] }
+    guard let name = callArguments.first(where: { labels.contains($0.label) })?.value, name.kind == .memberAccessExpr else { return nil }
+    return name.memberName
+  }
+
+  /// What a call of an observing function observes.
+  fileprivate func observedSignals(_ index: ProjectIndex) -> [Signal] {
+    let key = index.names["forKeyPath"]
+    if callArguments.contains(where: { $0.value.kind == .keyPathExpr || $0.label == key }) { return [.key] }
+    if let name = observedNotification(index) { return [.notification(name)] }
+    return [.notification(nil), .key]
+  }
+
+  /// The functions that a call is handed, and those that the calls are which get what it gives: `publisher(for: x).map { … }.sink { … }`,
+  /// `onReceive(publisher(for: x)) { … }`.
+  fileprivate func codeHandedOver(_ index: ProjectIndex) -> [Node] {
+    var result: [Node] = []
+    var link: Node? = self
+    while let call = link {
+      for argument in call.callArguments { result += argument.value.functions(index) }
+      link = call.callThatGetsIt
+    }
+    return result
+  }
+
+  /// The call of a member of what this call gives, or the call that is handed it.
+  private var callThatGetsIt: Node? {
+    guard let outer = parent else { return nil }
+    if outer.kind == .memberAccessExpr, outer.memberBase == self { return outer.callOfAccess }
+    return outer.kind == .labeledExpr && outer.parent?.kind == .functionCallExpr ? outer.parent : nil
+  }
+
+  /// The functions that an argument may be: a closure, a function by its name, `#selector(hear)`.
+  private func functions(_ index: ProjectIndex) -> [Node] {
+    switch kind {
+    case .closureExpr: return [self]
+    case .macroExpansion: return children.filter { $0.kind == .labeledExpr }.compactMap(\.expressionChild).flatMap { $0.functions(index) }
+    case .declReferenceExpr, .memberAccessExpr:
+      let reference = lastReference
+      return index.topLevelAndMemberFunctions(named: reference.token(reference.row.firstToken).name)
+    default: return []
+    }
+  }
+}
