@@ -93,13 +93,14 @@ extension Flow {
 
   /// Whether something may set the property that is not an assignment to it alone: `&x`, `(x, y) = …`.
   private func isLent(_ property: Property) -> Bool {
-    index.occurrences(of: property.name).contains { use in
-      guard use.kind == .declReferenceExpr else { return false }
-      let whole = use.referenceWithBase
-      if whole.parent?.kind == .inOutExpr { return mayMean(property, whole) }
-      guard let element = whole.parent, element.kind == .labeledExpr, let tuple = element.parent else { return false }
-      return tuple.parent?.assignmentTarget == tuple && mayMean(property, whole)
-    }
+    property.isVar
+      && index.occurrences(of: property.name).contains { use in
+        guard use.kind == .declReferenceExpr else { return false }
+        let whole = use.referenceWithBase
+        if whole.parent?.kind == .inOutExpr { return mayMean(property, whole) }
+        guard let element = whole.parent, element.kind == .labeledExpr, let tuple = element.parent else { return false }
+        return tuple.parent?.assignmentTarget == tuple && mayMean(property, whole)
+      }
   }
 
   /// What all calls of a function hand over for a parameter; nil where one of them is not known.

@@ -137,15 +137,24 @@ extension Flow {
     for use in index.occurrences(of: property.name)
     where use.kind == .declReferenceExpr && use.referenceWithBase.parent?.assignmentTarget == use.referenceWithBase {
       let whole = use.referenceWithBase
-      guard mayMean(property, whole) else { continue }
+      guard mayMean(property, whole), property.isVar || isInInitializer(use, of: property) else { continue }
       guard let value = whole.parent?.assignedValue else { return nil }
       result.append(value)
     }
     return result
   }
 
+  /// Whether a constant may get its value there.
+  private func isInInitializer(_ use: Node, of property: Property) -> Bool {
+    let function = use.ancestor { $0 == .initializerDecl || $0 == .functionDecl || $0 == .closureExpr || $0 == .accessorBlock }
+    guard property.declaration.isMember, function?.kind == .initializerDecl else { return !property.declaration.isMember }
+    return index.enclosingType(of: use) == index.enclosingType(of: property.declaration)
+  }
+
   /// Whether a reference of the property's name is not known to mean something else.
   func mayMean(_ property: Property, _ reference: Node) -> Bool {
+    let declaration = property.declaration
+    if declaration.hasModifier(.private) || declaration.hasModifier(.fileprivate), reference.file != declaration.file { return false }
     if let callee = index.callee(of: reference) { return callee.node == property.binding }
     guard reference.kind == .declReferenceExpr else { return true }
     switch index.lookUpValue(property.name, at: reference) {
