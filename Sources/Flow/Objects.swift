@@ -121,7 +121,15 @@ extension Flow {
         result.append(value)
       }
     }
-    return callers.isEmpty ? nil : result
+    return callers.isEmpty || mayBeCalledElsewhere(function) ? nil : result
+  }
+
+  /// Whether a function may be what is called where that is not known.
+  private func mayBeCalledElsewhere(_ function: Node) -> Bool {
+    function.kind == .functionDecl
+      && index.occurrences(of: function.declaredName).contains { use in
+        use.kind == .declReferenceExpr && !isTest(use) && use.enclosingCode.map { step(of: $0).guesses.contains(function) } == true
+      }
   }
 
   /// What a call or subscript hands over for each of these parameters, where it is written there.
