@@ -87,9 +87,12 @@ struct RemadeObjects: ObservationRule {
     return result
   }
 
-  /// Whether a view observes what an expression makes: as the initial value of its property, or as what it is made with.
+  /// Whether a view observes what an expression makes: as the value of its property, or as what it is made with.
   private func isHandedToView(_ value: Node) -> Bool {
     guard let parent = value.parent else { return false }
+    if let target = parent.assignmentTarget, target != value {
+      return index.callee(of: target)?.node.parent?.attributes.contains { $0.attributeName == known.ObservedObject } == true
+    }
     if parent.kind == .initializerClause {
       return parent.parent?.parent?.attributes.contains { $0.attributeName == known.ObservedObject } == true
     }
