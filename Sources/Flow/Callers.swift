@@ -24,7 +24,7 @@ extension Flow {
     let isStatic = binding.parent.map { $0.hasModifier(.static) || $0.hasModifier(.class) } ?? false
     for use in index.occurrences(of: binding.boundName)
     where (use.kind == .declReferenceExpr || use.isKeyPathName) && (!isTest(use) || isTest(binding)) {
-      let projection = use.projection
+      let projection = projection(use)
       guard let code = projection ?? use.enclosingCode, result.last?.code != code else { continue }
       let step = step(of: code)
       guard step.writes(binding) else { continue }
@@ -33,6 +33,24 @@ extension Flow {
     }
     knownChanges[binding] = result
     return result
+  }
+
+  /// The variables that keep objects alive which a weak reference may be of; it becomes nil as the last of them changes.
+  public func keepers(ofWeak property: Property) -> [Node] {
+    guard property.declaration.hasModifier(.weak), let id = index.type(of: property).unwrapped.declaration else { return [] }
+    return (index.withInherited(id) + index.heirs(of: id)).flatMap { holdersByType[$0, default: []] }
+  }
+
+  /// The stored variables that hold objects of a class, by the class.
+  func findHolders() -> [TypeID: [Node]] {
+    var result: [TypeID: [Node]] = [:]
+    for property in index.types.flatMap({ $0.members.properties.values.joined() })
+    where property.isVar && !property.isComputed && !property.declaration.hasModifier(.weak) {
+      for id in index.type(of: property).declaredParts where index[id].node.kind != .structDecl && index[id].node.kind != .enumDecl {
+        result[id, default: []].append(property.binding)
+      }
+    }
+    return result.mapValues { $0.sorted { $0.location < $1.location } }
   }
 
   /// The code that tells the object to do something which a variable holds, of the project or of the SDK; what makes objects does not count.
@@ -128,15 +146,17 @@ extension Flow {
 
   private func findCallers(of code: Node) -> [Node] {
     switch code.kind {
-    case .closureExpr, .memberAccessExpr: return [code.enclosingCode].compactMap { $0 }
-    case .functionDecl: return uses(of: code.declaredName, meaning: code)
+    case .closureExpr: return [code.enclosingCode].compactMap { $0 } + bindingUsers[code, default: []]
+    case .memberAccessExpr: return [code.enclosingCode].compactMap { $0 }
+    case .functionDecl:
+      return uses(of: code.declaredName, meaning: code) + (declarations.isUnnamed(code) ? unnamedCallers[code, default: []] : [])
     case .initializerDecl, .initializerClause:
       guard let owner = index.enclosingType(of: code) else { return [] }
       return uses(of: index[owner].name, meaning: code) + uses(of: .`init`, meaning: code)
     case .accessorDecl, .accessorBlock:
       switch code.ancestor({ $0 == .patternBinding || $0 == .subscriptDecl || $0 == .functionDecl }) {
       case let binding? where binding.kind == .patternBinding: return uses(of: binding.boundName, meaning: code)
-      case let member? where member.kind == .subscriptDecl: return subscriptUsers[code, default: []]
+      case let member? where member.kind == .subscriptDecl: return unnamedCallers[code, default: []]
       default: return []
       }
     default: return []
@@ -155,7 +175,7 @@ extension Flow {
     var result: [Node: [Node]] = [:]
     var seen: Set<Node> = []
     for use in index.occurrences(of: name) where use.kind == .declReferenceExpr {
-      guard let caller = use.projection ?? use.enclosingCode, seen.insert(caller).inserted else { continue }
+      guard let caller = projection(use) ?? use.enclosingCode, seen.insert(caller).inserted else { continue }
       let step = step(of: caller)
       for code in step.runs + step.actions where isCalled(code, by: name) && result[code]?.last != caller {
         result[code, default: []].append(caller)
@@ -165,21 +185,50 @@ extension Flow {
     return result
   }
 
-  /// For the accessors of subscripts, the code that uses these. Costs a look at the steps of all code with subscripts.
-  func findSubscriptUsers() -> [Node: [Node]] {
+  /// For code that others run without its name, the code that does: subscripts, operators, what puts values into a text, and
+  /// `callAsFunction`. Costs a look at the steps of all code with subscripts; of all code where the project declares others of these.
+  func findUnnamedCallers() -> [Node: [Node]] {
     var result: [Node: [Node]] = [:]
     var seen: Set<Node> = []
+    let kinds: Set<SyntaxKind> =
+      declarations.hasUnnamedFunctions
+      ? [.subscriptCallExpr, .functionCallExpr, .sequenceExpr, .prefixOperatorExpr, .postfixOperatorExpr, .expressionSegment, .switchExpr]
+      : [.subscriptCallExpr]
     for root in index.files {
-      for use in root.descendants where use.kind == .subscriptCallExpr {
+      for use in root.descendants where kinds.contains(use.kind) {
         guard let caller = use.enclosingCode, seen.insert(caller).inserted else { continue }
         let step = step(of: caller)
-        for code in step.runs + step.actions
-        where code.ancestor({ $0 == .subscriptDecl || $0 == .patternBinding || $0 == .functionDecl })?.kind == .subscriptDecl {
-          result[code, default: []].note(caller)
-        }
+        for code in step.runs + step.actions where isCalledWithoutName(code) { result[code, default: []].note(caller) }
       }
     }
     return result
+  }
+
+  /// For the functions that bindings are made of, the code that uses what is bound to them.
+  func findBindingUsers() -> [Node: [Node]] {
+    var result: [Node: [Node]] = [:]
+    let bound = index.types.flatMap { $0.members.properties.values.joined() }.filter { property in
+      property.declaration.attributes.contains { $0.attributeName == declarations.binding }
+    }
+    for property in bound {
+      let functions = Set(handed.functions(ofBinding: property.binding).map(\.code))
+      if functions.isEmpty { continue }
+      for use in index.occurrences(of: property.name) where use.kind == .declReferenceExpr {
+        guard let user = use.enclosingCode else { continue }
+        for code in step(of: user).runs + step(of: user).actions where functions.contains(code) { result[code, default: []].note(user) }
+      }
+    }
+    return result
+  }
+
+  /// The binding that a name behind `$object` is the last part of; nil for any other.
+  private func projection(_ use: Node) -> Node? {
+    use.projection.flatMap { projectedVariables($0) == nil ? nil : $0 }
+  }
+
+  private func isCalledWithoutName(_ code: Node) -> Bool {
+    if code.kind == .functionDecl { return declarations.isUnnamed(code) }
+    return code.ancestor({ $0 == .subscriptDecl || $0 == .patternBinding || $0 == .functionDecl })?.kind == .subscriptDecl
   }
 
   private func isCalled(_ code: Node, by name: Name) -> Bool {

@@ -14,7 +14,7 @@ extension Walker {
     let meant = index.callee(of: call) ?? index.callee(of: name)
     switch meant?.kind {
     case .function?, .initializer?, .subscript?, .enumCase?:
-      forEffect(isStatement(call, meant)) { $0.callDeclaration(meant!, call, name) }
+      forEffect(isStatement(call, meant) && !mayCarry(name, meant!)) { $0.callDeclaration(meant!, call, name) }
     case .variable? where meant?.isSDK == false && !functionsCalled(asValue: meant!.node).isEmpty:
       run(functionsCalled(asValue: meant!.node).flatMap(implementations))
       push(name)
@@ -30,7 +30,7 @@ extension Walker {
 
   /// The functions `callAsFunction` of the type of a variable, by its binding.
   private func functionsCalled(asValue variable: Node) -> [Node] {
-    guard let name = index.names["callAsFunction"], let declaration = variable.parent, declaration.kind == .variableDecl,
+    guard let name = flow.declarations.callAsFunction, let declaration = variable.parent, declaration.kind == .variableDecl,
       let id = index.type(of: Property(name: variable.boundName, declaration: declaration, binding: variable)).unwrapped.declaration,
       case .functions(let found)? = index.lookUpMember(name, of: id)
     else { return [] }
@@ -77,14 +77,27 @@ extension Walker {
     pushArguments(of: call, callee, isLater: effect == .later || effect == .repeats)
     if effect == .sends { send(to: name.memberBase, at: call) }
     if effect == .posts || effect == .tells { tellObservers(callee, call) }
-    for argument in call.callArguments where argument.value.kind != .closureExpr { witness(argument.value) }
+    for argument in call.callArguments where argument.value.kind != .closureExpr {
+      witness(argument.value)
+      if case .metatype(let type) = index.type(ofExpression: argument.value).unwrapped { decode(type, call) }
+    }
     if let base = name.memberBase { witness(base) }
-    if callee.kind == .function, callee.owner?.isClass == true, isForEffect { touch(name) }
+    // What ends something for a value, like a task, does so for all copies.
+    if callee.kind == .function, callee.owner?.isClass == true || effect == .ends, isForEffect { touch(name) }
     guard effect == nil, callee.kind == .function, let owner = callee.owner, owner.isClass || owner.isProtocol, !isOfValue(name, owner)
     else {
       return
     }
     step.callsBack.note(.method(of: name.memberBase.flatMap { index.type(ofExpression: $0).unwrapped.typeOfOther } ?? owner.name))
+  }
+
+  /// `decoder.decode(Page.self, from: data)`
+  private mutating func decode(_ type: Type, _ call: Node) {
+    guard let from = index.names["from"] else { return }
+    let made = index.type(ofExpression: call).declaredParts
+    for id in type.declaredParts where made.contains(id) {
+      step.guesses += index[id].members.initializers.filter { $0.functionParameters.first?.parameterLabel == from }
+    }
   }
 
   /// Whoever observes what a call of the SDK, or setting one of its variables, tells of.
@@ -120,8 +133,11 @@ extension Walker {
     } else {
       run(implementations(of: callee.node))
     }
+    let given = flow.values(of: callee.node.functionParameters, in: call)
     for parameter in callee.node.functionParameters {
-      parameter.firstChild(.initializerClause).map { run([$0]) }
+      guard let value = parameter.firstChild(.initializerClause) else { continue }
+      run([value])
+      if given[parameter] == nil, let closure = value.expressionChild, closure.kind == .closureExpr { run([closure], .handedAsFunction) }
     }
   }
 
@@ -178,6 +194,10 @@ extension Walker {
     let declarations = candidates(named: called, name)
     // `.loaded(page)`
     if declarations.isEmpty, name.kind == .memberAccessExpr, name.memberBase == nil, flow.declarations.isCase(called) { return }
+    if let function = onlyFunction(of: declarations, call, name) {
+      run(implementations(of: function))
+      return pushBase(of: name, function.hasModifier(.mutating) ? .changed : .read)
+    }
     note(Read(node: name, source: .unknown(called)))
     step.guesses += declarations.flatMap { $0.kind == .functionDecl ? [$0] : $0.accessors(for: .read) }
     if declarations.contains(where: { $0.kind != .functionDecl }) {
@@ -191,9 +211,23 @@ extension Walker {
     }
     for argument in call.callArguments where argument.value.kind != .closureExpr { witness(argument.value) }
     if let base = name.memberBase { witness(base) }
-    if isForEffect { touch(name) }
+    if isForEffect, !isCalledOnValue(name) { touch(name) }
     if declarations.isEmpty, isSuper(name) { return }
     pushBase(of: name, .maybeChanged)
+  }
+
+  /// What is called although its types are not known: the one member of that name and those labels that the type of the base has.
+  private func onlyFunction(of declarations: [Node], _ call: Node, _ name: Node) -> Node? {
+    guard
+      let owner = name.memberBase.map({ index.type(ofExpression: $0).unwrapped })
+        ?? index.enclosingType(of: name).map({ .declared($0, []) }),
+      let id = owner.declaration ?? owner.ofMetatype?.declaration
+    else { return nil }
+    let types = index.withInherited(id)
+    let members = declarations.filter { index.enclosingType(of: $0).map(types.contains) == true }
+    guard members.count == 1, let function = members.first, function.kind == .functionDecl else { return nil }
+    let labels = function.functionParameters.map(\.parameterLabel)
+    return call.callArguments.allSatisfy { $0.label == .none || labels.contains($0.label) } ? function : nil
   }
 
   /// The type of the variable that an expression is the initial value of; a wrapper hides it from the expression.
@@ -214,7 +248,11 @@ extension Walker {
   /// What the project declares under a name and may be meant by a member of a value, as far as its type is known.
   func candidates(named name: Name, _ callee: Node) -> [Node] {
     let all = flow.declarations.all(named: name)
-    guard let base = callee.memberBase else { return callee.kind == .memberAccessExpr ? all : [] }
+    guard let base = callee.memberBase else {
+      if callee.kind == .memberAccessExpr { return all }
+      if case .functions(let functions)? = index.lookUpValue(name, at: callee) { return functions }
+      return []
+    }
     switch index.type(ofExpression: base).unwrapped {
     case .declared(let id, _), .metatype(.declared(let id, _)):
       return all.filter { declaration in
@@ -276,6 +314,28 @@ extension Walker {
     }
   }
 
+  /// Whether what a call is handed may go into a value that is used later: `parts.append(name)`, `container.encode(name)`. Objects that
+  /// others hold, too, are no such values.
+  private func mayCarry(_ name: Node, _ callee: Callee) -> Bool {
+    guard callee.isSDK, callee.kind == .function else { return false }
+    if callee.isMutating { return true }
+    guard callee.owner != nil, var root = name.memberBase?.bareExpression else { return false }
+    while let base = root.kind == .functionCallExpr ? root.firstChild : root.memberBase { root = base.bareExpression }
+    guard root.kind == .declReferenceExpr,
+      case .local(let local)? = index.lookUpValue(root.token(root.row.firstToken).name, at: root)
+    else { return false }
+    return local.kind != .closureCapture
+  }
+
+  /// Whether what is called is a member of a value, which changes with the variable that holds it.
+  private func isCalledOnValue(_ name: Node) -> Bool {
+    switch name.memberBase.map({ index.type(ofExpression: $0).unwrapped }) {
+    case .array?, .dictionary?, .tuple?: true
+    case .external(let type, _)?: index.isFrameworkValueType(type)
+    default: false
+    }
+  }
+
   private func isSuper(_ name: Node) -> Bool { name.memberBase?.kind == .superExpr }
 
   /// A closure that a constant holds; whoever calls a function hands over its parameters.
@@ -318,9 +378,13 @@ extension Walker {
     let name =
       declaration.kind == .patternBinding ? declaration.boundName : declaration.kind == .subscriptDecl ? .none : declaration.declaredName
     let named = declaration.kind == .subscriptDecl ? flow.declarations.subscripts : flow.declarations.all(named: name)
+    let labels = whole.functionParameters.map(\.parameterLabel)
+    let providers = index.isProtocol(owner) ? flow.providers(for: owner) : []
     let others = named.filter { other in
-      other != declaration
-        && index.enclosingType(of: other).map { index.withInherited($0).contains(owner) || index.isProtocol(owner) } ?? true
+      guard other != declaration, other.kind == declaration.kind, other.functionParameters.map(\.parameterLabel) == labels else {
+        return false
+      }
+      return index.enclosingType(of: other).map { index.withInherited($0).contains(owner) || providers.contains($0) } ?? true
     }
     return [declaration] + others
   }
@@ -334,6 +398,19 @@ extension Walker {
 }
 
 extension Flow {
+  /// The types whose members may be what a type that conforms to a protocol has for its requirements: those types, their superclasses, and
+  /// the protocols that they conform to.
+  fileprivate func providers(for requirement: TypeID) -> Set<TypeID> {
+    if let known = knownProviders[requirement] { return known }
+    var result: Set<TypeID> = []
+    for type in index.types {
+      let inherited = index.withInherited(type.id)
+      if inherited.contains(requirement) { result.formUnion(inherited) }
+    }
+    knownProviders[requirement] = result
+    return result
+  }
+
   /// What runs when a value of a type is made, beside its initialiser, and when the last reference to it goes.
   fileprivate func parts(of id: TypeID) -> (made: [Node], ended: [Node]) {
     if let known = knownParts[id] { return known }
@@ -363,6 +440,9 @@ extension Flow {
 }
 
 extension Type {
+  /// The type of which this is the type; nil for a value.
+  fileprivate var ofMetatype: Type? { if case .metatype(let type) = self { type.unwrapped } else { nil } }
+
   /// The name of the type of another module that a value, or the type itself, is of.
   var typeOfOther: Name? {
     switch self {

@@ -6,9 +6,20 @@ struct CodeByName {
   private let index: ProjectIndex
   private var members: [Name: [Node]] = [:]
   private let cases: Set<Name>
-  /// What the protocols of the standard library demand.
-  private let standard: Set<Name>
+  /// What the protocols of the standard library and of Foundation demand, by protocol.
+  private let requirements: [Name: Set<Name>]
+  /// The types that conform to something of another module, by its name, or inherit from what does.
+  private let conforming: [Name: [TypeID]]
+  /// Operators that no protocol of the standard library demands.
+  private let operators: Set<Name>
   let subscripts: [Node]
+  /// Operators that patterns ask, and the functions that put a value into a text.
+  let patternOperators: [Node]
+  let interpolations: [Node]
+  /// What calls an object or value as if it was a function.
+  let callAsFunction: Name?
+  let equality: Name?
+  let binding: Name?
   /// What literals call to become values of the project's types, by type.
   let literalInitializers: [TypeID: [Node]]
   /// Costs a look at each declaration of the project.
@@ -37,14 +48,44 @@ struct CodeByName {
       if !own.isEmpty { found[type.id] = own }
     }
     self.members = members.mapValues { $0.sorted { $0.location < $1.location } }
-    let standard = index.requirementNames(ofModule: "Swift")
-    self.standard = standard
+    requirements = index.requirementNames(ofModules: ["Swift", "Foundation"])
+    let demanded = requirements.values.reduce(into: Set<Name>()) { $0.formUnion($1) }
+    operators = Set(members.keys.filter { index.isOperator($0) && !demanded.contains($0) })
+    conforming = index.types.filter { $0.node.kind != .protocolDecl }.reduce(into: [:]) { found, type in
+      let names = index.withInherited(type.id).flatMap { index[$0].inheritedTypes }.map(\.typeName)
+      for name in Set(names) { found[name, default: []].append(type.id) }
+    }
+    equality = index.names["=="]
+    binding = index.names["Binding"]
+    callAsFunction = index.names["callAsFunction"].flatMap { members[$0] == nil ? nil : $0 }
+    patternOperators = index.names["~="].flatMap { members[$0] } ?? []
+    interpolations = index.names["appendInterpolation"].flatMap { members[$0]?.filter { $0.kind == .functionDecl } } ?? []
   }
 
-  /// What the standard library may call of a value of a type: what the type has for its protocols, and what it inherits.
-  func witnesses(of id: TypeID) -> [Node] { index.withInherited(id).flatMap { index[$0].members.code(named: isWitness) } }
+  /// What the standard library and Foundation may call of a value of a type: what the type has for their protocols, and what it inherits.
+  func witnesses(of id: TypeID) -> [Node] {
+    let types = index.withInherited(id)
+    let demanded = types.flatMap { index[$0].inheritedTypes }.reduce(into: Set<Name>()) {
+      $0.formUnion(requirements[$1.typeName, default: []])
+    }
+    return types.flatMap { index[$0].members.code { demanded.contains($0) || index.isOperator($0) } }
+  }
 
-  private func isWitness(_ name: Name) -> Bool { standard.contains(name) || index.isOperator(name) }
+  /// The types of the project that conform to a protocol of the SDK.
+  func types(conformingTo name: Name) -> [TypeID] {
+    let spelling = index.spelling(name)
+    let found = conforming.filter { $0.key == name || index.isFrameworkType($0.key, kindOf: [spelling]) }
+    return Set(found.values.joined()).sorted()
+  }
+
+  /// Whether a function is called without its name.
+  func isUnnamed(_ function: Node) -> Bool {
+    let name = function.declaredName
+    return name == callAsFunction || operators.contains(name) || interpolations.contains(function)
+  }
+
+  /// Whether there are such functions.
+  var hasUnnamedFunctions: Bool { callAsFunction != nil || !interpolations.isEmpty || !operators.isEmpty }
 
   /// Whether an enumeration of the project has a case of the name.
   func isCase(_ name: Name) -> Bool { cases.contains(name) }
@@ -62,7 +103,7 @@ extension Members {
   }
 
   /// The code of the members whose names are such.
-  func code(named isWanted: (Name) -> Bool) -> [Node] {
+  func code(_ isWanted: (Name) -> Bool) -> [Node] {
     let found =
       functions.filter { isWanted($0.key) }.values.joined() + (isWanted(.`init`) ? initializers : [])
       + (isWanted(.subscript) ? subscripts : []) + properties.filter { isWanted($0.key) }.values.joined().map(\.declaration)

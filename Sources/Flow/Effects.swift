@@ -44,6 +44,8 @@ struct Effects {
     case subscribes
     /// One that assigns each value to a variable.
     case assigns
+    /// An `==` for which values may be equal that show something else.
+    case coarse
   }
 
   private struct Key: Hashable {

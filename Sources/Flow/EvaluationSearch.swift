@@ -324,7 +324,7 @@ struct EvaluationSearch {
   private func kind(of use: FrameworkUse, _ visit: Visit) -> Evaluation.Kind? {
     let effect = flow.effects.effect(of: use.callee)
     switch effect {
-    case .clock?, .constant?, .alone?, .ends?, .silent?, .delays?, .keeps?, .ahead?: return nil
+    case .clock?, .constant?, .alone?, .ends?, .silent?, .delays?, .keeps?, .ahead?, .coarse?: return nil
     case .acts?, .posts?, .tells?, .repeats?: return .acts
     // What it is handed is followed.
     case .later? where use.callee.parameters.contains(where: \.takesFunction): return nil

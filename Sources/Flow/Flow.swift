@@ -24,10 +24,14 @@ public final class Flow {
   private var knownWitnesses: [TypeID: [Node]] = [:]
   var knownParts: [TypeID: (made: [Node], ended: [Node])] = [:]
   var knownKeepers: [Node: Bool] = [:]
+  var knownProviders: [TypeID: Set<TypeID>] = [:]
   var knownEvaluations: [Node: Evaluation] = [:]
   private(set) lazy var declarations = CodeByName(index)
   private(set) lazy var handed = HandedCode(index)
-  private(set) lazy var subscriptUsers = findSubscriptUsers()
+  private(set) lazy var unnamedCallers = findUnnamedCallers()
+  private(set) lazy var bindingUsers = findBindingUsers()
+  private(set) lazy var holdersByType = findHolders()
+  private var knownConformers: [Type: [TypeID]] = [:]
 
   public init(_ index: ProjectIndex) {
     self.index = index
@@ -41,6 +45,39 @@ public final class Flow {
     let found = declarations.witnesses(of: id)
     knownWitnesses[id] = found
     return found
+  }
+
+  /// The types of the project of which a value of a type is, or holds one; of a value of any type that conforms to a protocol, all those.
+  func types(ofValue type: Type) -> [TypeID] {
+    switch type {
+    case .optional(let inner), .array(let inner): return types(ofValue: inner)
+    case .existential(let demanded): return conformers(of: type, demanded)
+    case .parameter: return conformers(of: type, index.constraints(of: type))
+    case .declared(let id, _) where index.isProtocol(id): return conformers(of: type, [type])
+    case .external(let name, _)
+    where index.isFrameworkType(name) && !index.isFrameworkValueType(name) && !index.isFrameworkClass(name):
+      return conformers(of: type, [type])
+    default: return type.declaredParts
+    }
+  }
+
+  private func conformers(of type: Type, _ demanded: [Type]) -> [TypeID] {
+    if demanded.isEmpty { return [] }
+    if let known = knownConformers[type] { return known }
+    var found: Set<TypeID>?
+    for each in demanded {
+      let types: [TypeID]
+      switch each {
+      case .declared(let id, _):
+        types = index.types.map(\.id).filter { !index.isProtocol($0) && index.withInherited($0).contains(id) }
+      case .external(let name, _): types = declarations.types(conformingTo: name)
+      default: types = []
+      }
+      found = found?.intersection(types) ?? Set(types)
+    }
+    let result = (found ?? []).sorted()
+    knownConformers[type] = result
+    return result
   }
 
   /// Whether code is a test's: the app does not run it.
@@ -116,6 +153,18 @@ public final class Flow {
     [.constant, .silent].contains(effects.effect(of: callee)) || callee.parameters.contains { $0.takesFunction && $0.isEscaping }
   }
 
+  /// Whether the SDK's type or protocol of a name has an `==` for which values may be equal that show something else.
+  public func equatesWhatDiffers(_ name: Name) -> Bool {
+    declarations.equality.map { effects.effect(of: $0, in: name) == .coarse } ?? false
+  }
+
+  /// Whether a property may hold a function, or a binding that is made of functions: no two values with such a one are known to be alike.
+  public func mayHoldFunctions(_ property: Property) -> Bool {
+    if case .function = index.type(of: property).unwrapped { return true }
+    return property.declaration.attributes.contains { $0.attributeName == declarations.binding }
+      && !handed.functions(ofBinding: property.binding).isEmpty
+  }
+
   /// Whether a use of the SDK says what time it is: `Date()`, `Date.now`.
   public func tellsTime(_ callee: Callee, at node: Node) -> Bool {
     guard effects.effect(of: callee) == .clock else { return false }
@@ -138,8 +187,41 @@ public final class Flow {
     declaration.attributes.contains { [.later, .keeps].contains(effects.effect(of: .`init`, in: $0.attributeName)) }
   }
 
-  /// The code that a variable of the name may hold as a function; none where the project shows none.
-  public func functions(heldBy name: Name) -> [Node] { handed.code(for: .named(name)) }
+  /// The code that a variable, by its binding, may hold as a function, as far as types tell; none where the project shows none.
+  public func functions(heldBy binding: Node) -> [Node] {
+    let code = handed.code(for: .named(binding.boundName))
+    guard let declaration = binding.parent, declaration.kind == .variableDecl,
+      case .function(let parameters, let result) = index.type(
+        of: Property(name: binding.boundName, declaration: declaration, binding: binding)
+      ).unwrapped
+    else { return code }
+    return code.filter { function in
+      guard case .function(let others, let given) = type(ofFunction: function) else { return true }
+      return others.count == parameters.count && zip(others + [given], parameters + [result]).allSatisfy(mayBeAlike)
+    }
+  }
+
+  private func type(ofFunction code: Node) -> Type {
+    guard code.kind == .functionDecl else { return index.type(ofExpression: code).unwrapped }
+    let result = code.firstChild(.returnClause)?.typeChild.map { index.resolve($0) } ?? .tuple([], labels: [])
+    return .function(parameters: code.functionParameters.map { $0.typeChild.map { index.resolve($0) } ?? .unknown }, result: result)
+  }
+
+  /// Whether values of one type may be used as those of another: types that are known and have no parts are alike or not.
+  private func mayBeAlike(_ a: Type, _ b: Type) -> Bool {
+    switch (a.unwrapped, b.unwrapped) {
+    case (.declared(let a, _), .declared(let b, _)):
+      index.withInherited(a).contains(b) || index.withInherited(b).contains(a) || index.isProtocol(a) || index.isProtocol(b)
+    case (.external(let a, _), .external(let b, _)): a == b || !index.isFrameworkValueType(a) || !index.isFrameworkValueType(b)
+    case (.declared(let id, _), .external(let name, _)), (.external(let name, _), .declared(let id, _)):
+      !index.isFrameworkValueType(name) || index.isProtocol(id)
+    case (.tuple(let a, _), .tuple(let b, _)): a.count == b.count
+    case (.tuple(let elements, _), .declared), (.tuple(let elements, _), .external), (.declared, .tuple(let elements, _)),
+      (.external, .tuple(let elements, _)):
+      elements.count == 1
+    default: true
+    }
+  }
 
   /// The variable that holds what an expression gives: of the project, by its binding, or of the SDK, such as `UserDefaults.standard`; nil
   /// for what is made there, handed over, or not known.

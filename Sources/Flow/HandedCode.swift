@@ -6,8 +6,13 @@ final class HandedCode {
   private let index: ProjectIndex
   private var ofCallbacks: [Callback: [Node]] = [:]
   private var ofValues: [FunctionValue: [Node]] = [:]
+  private var ofBindings: [Node: [(code: Node, sets: Bool)]] = [:]
   private lazy var closures = Closures(index)
   private lazy var observers = Observers(index)
+  /// The key paths of the project, apart from those of its tests.
+  private(set) lazy var keyPaths = index.files.filter { !index.isTest($0.file) }.flatMap {
+    $0.descendants.filter { $0.kind == .keyPathExpr }
+  }
 
   init(_ index: ProjectIndex) { self.index = index }
 
@@ -34,7 +39,7 @@ final class HandedCode {
     return index.types.filter { $0.node.kind == .classDecl }.flatMap { declaration -> [Node] in
       let names = index.withInherited(declaration.id).flatMap { index[$0].inheritedTypes }.compactMap { demanded[$0.typeName] }
       let wanted = names.reduce(into: Set<Name>()) { $0.formUnion($1) }
-      return wanted.isEmpty ? [] : declaration.members.code(named: wanted.contains)
+      return wanted.isEmpty ? [] : declaration.members.code(wanted.contains)
     }
   }
 
@@ -75,7 +80,7 @@ final class HandedCode {
     case .any: result = closures.ofProject + index.functionsUsedAsValues
     case .named(let name):
       var pending = [name]
-      var seen = Set(pending)
+      var seen: Set<Name> = []
       while let next = pending.popLast() {
         for given in values(given: next) {
           if given.kind == .closureExpr {
@@ -88,10 +93,40 @@ final class HandedCode {
             return remember(code(for: FunctionValue.any), for: value)
           }
         }
-        result += index.topLevelAndMemberFunctions(named: next)
+        if seen.contains(next) { result += index.topLevelAndMemberFunctions(named: next) }
       }
     }
     return remember(result, for: value)
+  }
+
+  /// The functions that get and set what a property is bound to, by its own binding, where its type is handed a `Binding` that is made of
+  /// these, or that a function or computed variable makes of them.
+  func functions(ofBinding property: Node) -> [(code: Node, sets: Bool)] {
+    if let known = ofBindings[property] { return known }
+    let owner = property.parent.flatMap(index.enclosingType)
+    var result: [(code: Node, sets: Bool)] = []
+    for given in values(given: property.boundName) where mayMake(owner, given) {
+      let maker = index.callee(of: given)
+      let place = maker.flatMap { !$0.isSDK && ($0.kind == .variable || $0.kind == .function) ? $0.node : nil } ?? given
+      for call in [place] + place.descendants where call.kind == .functionCallExpr {
+        guard let callee = index.callee(of: call), callee.isSDK, callee.kind == .initializer,
+          case .binding = index.type(ofExpression: call),
+          let places = index.placesOfArguments(in: call)
+        else { continue }
+        for (argument, place) in zip(call.callArguments, places) where argument.value.kind == .closureExpr {
+          result.append((argument.value, sets: callee.parameters[place].takesAction))
+        }
+      }
+    }
+    ofBindings[property] = result
+    return result
+  }
+
+  /// Whether what is given stands in a call that may make a value of the type.
+  private func mayMake(_ owner: TypeID?, _ given: Node) -> Bool {
+    guard let owner, let argument = given.ancestor({ $0 == .labeledExpr }), let call = argument.parent, call.kind == .functionCallExpr
+    else { return true }
+    return index.type(ofExpression: call).unwrapped.declaration.map { $0 == owner } ?? (index.type(ofExpression: call) == .unknown)
   }
 
   private func remember(_ code: [Node], for value: FunctionValue) -> [Node] {

@@ -153,6 +153,9 @@ extension Flow {
 extension Flow {
   /// The objects of a type whose members code uses; nil where one of them is not known.
   public func objects(of owner: TypeID, usedBy code: Set<Node>) -> Set<Node>? {
+    // What something else than a call in this code runs, as it describes or compares a value, runs it for objects that are not known.
+    let called = code.reduce(into: Set<Node>()) { $0.formUnion(step(of: $1).runs) }
+    guard code.allSatisfy({ called.contains($0) || !isEntrance($0, of: owner) }) else { return nil }
     var result: Set<Node> = []
     for user in code where !isPart(user, of: owner) {
       let calls = step(of: user).places.filter {
@@ -177,6 +180,11 @@ extension Flow {
     }
   }
 
+  /// Whether code is a member that needs an object, so that whoever runs it has one.
+  private func isEntrance(_ code: Node, of owner: TypeID) -> Bool {
+    [.functionDecl, .accessorDecl, .accessorBlock].contains(code.kind) && isPart(code, of: owner)
+  }
+
   private func isPart(_ code: Node, of owner: TypeID) -> Bool {
     index.enclosingType(of: code).map { $0 == owner || index.withInherited($0).contains(owner) || index.withInherited(owner).contains($0) }
       ?? false
@@ -199,7 +207,11 @@ extension Flow {
   /// The objects whose member an expression calls, reads or sets.
   private func objects(whoseMemberIsUsedAt place: Node, _ owner: TypeID) -> Set<Node>? {
     switch place.kind {
-    case .functionCallExpr: return place.firstChild.flatMap { objects(whoseMemberIsUsedAt: $0.bareExpression, owner) }
+    case .functionCallExpr:
+      guard let name = place.firstChild?.bareExpression else { return nil }
+      // `format(3)` of an object that is called as a function.
+      if let callee = index.callee(of: name), callee.kind == .variable { return objects(of: name) }
+      return objects(whoseMemberIsUsedAt: name, owner)
     case .subscriptCallExpr: return place.firstChild.flatMap(objects)
     case .memberAccessExpr, .declReferenceExpr:
       // A wrapped property is made with its wrapper.

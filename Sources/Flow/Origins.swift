@@ -1,6 +1,6 @@
 import MoltSemantics
-import MoltSymbols
-import MoltSyntax
+public import MoltSymbols
+public import MoltSyntax
 
 /// Where the value comes from that an expression gives: who else sees what becomes of it.
 enum Origin: Hashable {
@@ -152,7 +152,7 @@ extension Flow {
   }
 
   /// Whether a reference of the property's name is not known to mean something else.
-  func mayMean(_ property: Property, _ reference: Node) -> Bool {
+  public func mayMean(_ property: Property, _ reference: Node) -> Bool {
     let declaration = property.declaration
     if declaration.hasModifier(.private) || declaration.hasModifier(.fileprivate), reference.file != declaration.file { return false }
     if let callee = index.callee(of: reference) { return callee.node == property.binding }

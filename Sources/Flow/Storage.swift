@@ -32,6 +32,7 @@ extension Walker {
   private mutating func useFrameworkVariable(_ callee: Callee, _ node: Node, _ role: Role) {
     if role != .assigned {
       note(Read(node: node, source: .framework(callee)))
+      if callee.owner?.isProtocol == true, let base = node.memberBase { witness(base) }
       if flow.effects.effect(of: callee) == .acts { step.uses.append(FrameworkUse(callee: callee, node: node)) }
     }
     guard role.isChange else { return }
@@ -79,6 +80,10 @@ extension Walker {
       run(accessed.flatMap { $0.accessors(for: role) })
     } else if isChanged, attribute.attributeName == index.names["Published"] {
       publish(binding)
+    } else if attribute.attributeName == flow.declarations.binding {
+      let functions = flow.handed.functions(ofBinding: binding)
+      if role != .assigned { run(functions.filter { !$0.sets }.map(\.code)) }
+      if isChanged { run(functions.filter(\.sets).map(\.code)) }
     } else if isChanged, attribute.typeChild != nil, attribute.isWrapperOfSDKThatTells(index) {
       // They keep what they wrap in the defaults.
       if let name = index.names["didChangeNotification"] { step.callsBack.note(.observers(of: .notification(name))) }
@@ -177,6 +182,12 @@ extension Walker {
       for declaration in index.withInherited(id).flatMap({ index[$0].members.subscripts })
       where declaration.functionParameters.first?.parameterLabel == index.names["dynamicMember"] {
         run(declaration.accessors(for: role))
+        // By a key path of what it is handed.
+        if case .external(_, let arguments)? = declaration.functionParameters.first?.typeChild.map({ index.resolve($0) }),
+          let root = arguments.first, let property = property(name, of: root.unwrapped)
+        {
+          use(variable: property.binding, node, role)
+        }
       }
     }
     if role.isHanded, named.isEmpty, mayBeFunction(node) { step.callsValues.note(.named(name)) }

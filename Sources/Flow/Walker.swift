@@ -132,7 +132,7 @@ struct Walker {
     case .switchExpr:
       node.expressionChild.map { witness($0) }
       // `case Level():` asks an operator of the project.
-      if let name = index.names["~="] { run(flow.declarations.all(named: name)) }
+      run(flow.declarations.patternOperators)
       push(node.children)
     case .macroExpansion: visitMacro(node)
     case .unknown: step.unknown = step.unknown ?? node
@@ -146,16 +146,17 @@ struct Walker {
 
   /// The functions of the project that put a value of its own types, or with labels of its own, into a text.
   private mutating func interpolate(_ segment: Node) {
-    guard let name = index.names["appendInterpolation"] else { return }
-    let given = segment.children.filter { $0.kind == .labeledExpr }
-    for function in flow.declarations.all(named: name) where function.kind == .functionDecl {
+    if flow.declarations.interpolations.isEmpty { return }
+    let given = segment.children.filter { $0.kind == .labeledExpr || $0.isExpression }
+    for function in flow.declarations.interpolations {
       let parameters = function.functionParameters
       guard let first = parameters.first, let value = given.first, given.count <= parameters.count,
-        value.argumentLabel == (first.parameterLabel == .none ? "" : index.spelling(first.parameterLabel)),
         let wanted = first.typeChild.map({ index.resolve($0).unwrapped.declaration })
       else { continue }
-      let type = value.expressionChild.map { index.type(ofExpression: $0).unwrapped.declaration } ?? nil
-      if !value.argumentLabel.isEmpty || wanted != nil && wanted == type { run([function]) }
+      let label = value.kind == .labeledExpr ? value.argumentLabel : ""
+      guard label == (first.parameterLabel == .none ? "" : index.spelling(first.parameterLabel)) else { continue }
+      let type = index.type(ofExpression: value.kind == .labeledExpr ? value.expressionChild ?? value : value).unwrapped.declaration
+      if !label.isEmpty || wanted != nil && wanted == type { run([function]) }
     }
   }
 
@@ -217,13 +218,36 @@ struct Walker {
     } else {
       if let base { witness(base) }
       // `object[keyPath: path]`
-      if node.callArguments.contains(where: { $0.label == index.names["keyPath"] }) { step.unknown = step.unknown ?? node }
+      if node.callArguments.contains(where: { $0.label == index.names["keyPath"] }) { visitPaths(from: base, at: node, role) }
       if callee == nil, base.map({ index.type(ofExpression: $0).unwrapped == .unknown }) == true {
         for declaration in flow.declarations.subscripts { step.guesses += declaration.accessors(for: role) }
       }
     }
     if let base { push(base, roleOfBase(base, role)) }
     for argument in node.callArguments.reversed() { push(argument.value) }
+  }
+
+  /// A member that a key path names: of each path of the project that begins at such a value.
+  private mutating func visitPaths(from base: Node?, at node: Node, _ role: Role) {
+    guard let base, index.type(ofExpression: base).unwrapped != .unknown else {
+      step.unknown = step.unknown ?? node
+      return
+    }
+    let type = index.type(ofExpression: base).unwrapped
+    for path in flow.handed.keyPaths where mayBegin(path, at: type) { visitKeyPath(path, role.isChange ? role : .read) }
+  }
+
+  private func mayBegin(_ path: Node, at type: Type) -> Bool {
+    guard case .external(_, let arguments) = index.type(ofExpression: path).unwrapped, let root = arguments.first?.unwrapped else {
+      return true
+    }
+    switch (root, type) {
+    case (.declared(let root, _), .declared(let id, _)):
+      return index.withInherited(id).contains(root) || index.withInherited(root).contains(id)
+    case (.declared, .external), (.external, .declared): return false
+    case (.external(let root, _), .external(let name, _)): return root == name
+    default: return true
+    }
   }
 
   /// What changing a member does to the value that it is a member of: an object stays the same.
@@ -246,7 +270,8 @@ struct Walker {
       type = root.unwrapped
       isWritable = index.isFrameworkType(name, kindOf: ["WritableKeyPath"])
     }
-    for token in path.tokens {
+    if type == .unknown, let root = path.typeChild { type = index.resolve(root).unwrapped }
+    for token in path.tokens where token >= path.typeChild?.row.endToken ?? 0 {
       let name = path.token(token).name
       guard name != .none else { continue }
       if let property = property(name, of: type) {
@@ -259,7 +284,7 @@ struct Walker {
     }
   }
 
-  private func property(_ name: Name, of type: Type) -> Property? {
+  func property(_ name: Name, of type: Type) -> Property? {
     var owners = [type.declaration].compactMap { $0 }
     if case .parameter = type { owners = index.constraints(of: type).compactMap(\.declaration) }
     return owners.lazy.compactMap { owner in
@@ -268,7 +293,7 @@ struct Walker {
   }
 
   /// A value that the standard library may compare, describe or iterate over.
-  mutating func witness(_ value: Node) { step.witnessed.formUnion(index.type(ofExpression: value).declaredParts) }
+  mutating func witness(_ value: Node) { step.witnessed.formUnion(flow.types(ofValue: index.type(ofExpression: value))) }
 
   private mutating func iterate(over sequence: Node) {
     switch index.type(ofExpression: sequence).unwrapped {

@@ -103,11 +103,15 @@ extension SemanticModel {
     return checker.place(checker.arguments(of: call), &candidate) ? candidate.places : nil
   }
 
-  /// The names of what the protocols of a module of the SDK demand.
-  public func requirementNames(ofModule module: String) -> Set<Name> {
-    var result: Set<Name> = []
-    for id in table.protocolsOfSDK where modules[module] == table[id].module {
-      result.formUnion(table.members(writtenIn: id).map { table[$0].name })
+  /// The names of what the protocols of these modules of the SDK demand, and what they refine there, by protocol. Those that only objects of
+  /// Objective-C conform to, such as delegates, demand nothing here.
+  public func requirementNames(ofModules spellings: [String]) -> [Name: Set<Name>] {
+    let wanted = Set(spellings.compactMap { modules[$0] })
+    var result: [Name: Set<Name>] = [:]
+    for id in table.protocolsOfSDK where wanted.contains(table[id].module) {
+      let all = Set([id] + ancestors(of: id).map(\.id)).filter { table[$0].kind == .protocol && wanted.contains(table[$0].module) }
+      if all.contains(where: { table[$0].name == names["NSObjectProtocol"] }) { continue }
+      for each in all { result[table[id].name, default: []].formUnion(table.members(writtenIn: each).map { table[$0].name }) }
     }
     return result
   }

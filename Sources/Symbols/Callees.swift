@@ -10,9 +10,9 @@ extension ProjectIndex {
   /// called.
   public func placesOfArguments(in call: Node) -> [Int]? { semantics.ask { $0.parameterPlaces(ofCall: call) } }
 
-  /// The names of what the protocols of a module of the SDK demand.
-  public func requirementNames(ofModule module: String) -> Set<Name> {
-    semantics.ask { $0.requirementNames(ofModule: module) } ?? []
+  /// The names of what the protocols of these modules of the SDK demand, by protocol.
+  public func requirementNames(ofModules modules: [String]) -> [Name: Set<Name>] {
+    semantics.ask { $0.requirementNames(ofModules: modules) } ?? [:]
   }
 
   /// What the protocols demand that a class of the SDK has delegates and data sources of, by protocol.

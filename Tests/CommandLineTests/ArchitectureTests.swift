@@ -35,8 +35,11 @@ private let order = [
 
   /// The modules that a file imports.
   private static func imports(_ file: URL) throws -> [String] {
-    try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap {
-      $0.firstMatch(of: /^(?:(?:public|package|internal|@testable) )*import (\w+)$/).map { String($0.1) }
+    // Without an expression: those of the language take seconds for all files.
+    try String(contentsOf: file, encoding: .utf8).utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      guard line.count < 120 else { return nil }
+      let words = Substring(line).split(separator: " ").drop { ["public", "package", "internal", "@testable"].contains($0) }
+      return words.count == 2 && words.first == "import" ? words.last.map(String.init) : nil
     }
   }
 

@@ -223,6 +223,103 @@ private struct Program {
     #expect(program.reads("show") == ["shown"])
   }
 
+  @Test(arguments: [
+    ("parts.append(shown)", true), ("container.add(shown)", true), ("print(shown)", false),
+  ])
+  func `what goes into a value that is given shows`(_ statement: String, _ expected: Bool) {
+    let program = Program(
+      """
+      import Foundation
+      var shown = 0
+      func show(_ container: NSMutableArray) -> [Int] {
+        var parts: [Int] = []
+        \(statement)
+        return parts
+      }
+      """)
+    #expect(program.reads("show").contains("shown") == expected)
+  }
+
+  @Test(arguments: [
+    ("model[keyPath: path]", ["total"]), ("model[keyPath: \\.count]", ["total", "count"]), ("Lens(model: model).total", ["total"]),
+    ("shown.total", ["total"]),
+  ])
+  func `key paths name members`(_ expression: String, _ expected: [String]) {
+    let program = Program(
+      """
+      final class Model { var total = 0; var count = 0; var other = 0 }
+      let path: KeyPath<Model, Int> = \\Model.total
+      @dynamicMemberLookup struct Lens {
+        let model: Model
+        subscript<T>(dynamicMember path: KeyPath<Model, T>) -> T { model[keyPath: path] }
+      }
+      func show(_ model: Model, _ shown: Lens) -> Int { \(expression) }
+      """)
+    let members: Set<String> = ["total", "count", "other"]
+    #expect(program.reads("show").intersection(members).isSuperset(of: expected))
+    #expect(!program.reads("show").contains("other"))
+  }
+
+  @Test(arguments: [
+    ("(error as any Error).localizedDescription", true), ("try! JSONEncoder().encode(item).count", true), ("\"\\(amount)\"", true),
+    ("amount.count", false),
+  ])
+  func `Foundation and texts call what a type has for them`(_ expression: String, _ isRead: Bool) {
+    let program = Program(
+      """
+      import Foundation
+      var shown = 0
+      struct Failure: LocalizedError { var errorDescription: String? { "\\(shown)" } }
+      struct Item: Encodable {
+        func encode(to encoder: any Encoder) throws { var all = encoder.singleValueContainer(); try all.encode(shown) }
+      }
+      struct Amount { var count = 0 }
+      extension DefaultStringInterpolation { mutating func appendInterpolation(_ amount: Amount) { appendLiteral("\\(shown)") } }
+      func show(_ error: Failure, _ item: Item, _ amount: Amount) -> Any { \(expression) }
+      """)
+    #expect(program.reads("show").contains("shown") == isRead)
+  }
+
+  @Test func `a binding that is made of functions runs them`() {
+    let program = Program(
+      """
+      import SwiftUI
+      var shown = 0
+      var count = 0
+      struct Leaf: View { @Binding var value: Int; var body: some View { Text("\\(value)") }; func set() { value = 1 }; func show() -> Int { value } }
+      struct Root: View { var body: some View { Leaf(value: Binding(get: { shown }, set: { count = $0 })) } }
+      """)
+    #expect(program.reads("show").contains("shown"))
+    #expect(program.answer("set", changes: "count") == "yes")
+    let origins = program.flow.origins(of: program.flow.changes(of: program.variable("count")).map(\.code)) { _ in false }
+    #expect(origins.contains(program.function("set")))
+  }
+
+  @Test func `a call whose types are not known is that of the one member that fits`() {
+    let program = Program(
+      """
+      var count = 0
+      struct Store {
+        func start() { load(page: unknown(), retries: 1) }
+        func load<T>(page: T, retries: Int) { count = 1 }
+        func load<T>(url: T) {}
+      }
+      """)
+    #expect(program.answer("start", changes: "count") == "yes")
+  }
+
+  @Test func `a requirement is met by members of types that conform`() {
+    let program = Program(
+      """
+      var count = 0
+      protocol Source { func value(for key: String) -> Int }
+      struct File: Source { func value(for key: String) -> Int { 1 } }
+      final class Cell { func value(for key: String) -> Int { count = 1; return 1 }; var value: Int { count = 2; return 1 } }
+      func start(_ source: any Source) { _ = source.value(for: "") }
+      """)
+    #expect(program.answer("start", changes: "count") == "no")
+  }
+
   @Test func `what leads to code is found by what names mean`() {
     let program = Program(
       """

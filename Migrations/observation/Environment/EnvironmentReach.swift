@@ -113,8 +113,10 @@ struct EnvironmentGaps: ObservationRule {
     for item in readers { needs[item.owner!, default: 0] |= injections.mask(of: item.model!) }
     var reach = EnvironmentReach(ViewTree(index, injections, separate: roots.separate), needs: needs)
     let gaps = roots.roots.flatMap { reach.gaps(below: $0) }
-    report(gaps.filter { !isTried($0.root) })
-    reportTried(gaps.filter { isTried($0.root) })
+    for (model, gaps) in Dictionary(grouping: gaps, by: \.model).sorted(by: { $0.key < $1.key }) {
+      report(gaps.filter { !isTried($0.root) }, of: model)
+      reportTried(gaps.filter { isTried($0.root) }, of: model)
+    }
   }
 
   /// Whether only developers see what a root shows.
@@ -138,27 +140,25 @@ struct EnvironmentGaps: ObservationRule {
     return result
   }
 
-  /// Each class once, at the first of its places.
-  private mutating func report(_ gaps: [EnvironmentReach.Gap]) {
-    for (model, gaps) in Dictionary(grouping: gaps, by: \.model).sorted(by: { $0.key < $1.key }) {
-      let path = gaps[0].path.map(name(of:))
-      let route = path.count > 1 ? " through \(path[0])\(path.count > 2 ? ", …, \(path[path.count - 2])" : "")" : ""
-      review(
-        model,
-        "\(path.last!) needs a \(name(of: model)), and nothing seems to inject one here\(others(gaps))\(route). If it is shown, the app stops "
-          + "then, not at its first use: add `.environment(…)`",
-        at: gaps[0].root.node.location)
-    }
+  /// At the first of the places.
+  private mutating func report(_ gaps: [EnvironmentReach.Gap], of model: TypeID) {
+    guard let first = gaps.first else { return }
+    let path = first.path.map(name(of:))
+    let route = path.count > 1 ? " through \(path[0])\(path.count > 2 ? ", …, \(path[path.count - 2])" : "")" : ""
+    review(
+      model,
+      "\(path.last!) needs a \(name(of: model)), and nothing seems to inject one here\(others(gaps))\(route). If it is shown, the app stops "
+        + "then, not at its first use: add `.environment(…)`",
+      at: first.root.node.location)
   }
 
-  private mutating func reportTried(_ gaps: [EnvironmentReach.Gap]) {
-    for (model, gaps) in Dictionary(grouping: gaps, by: \.model).sorted(by: { $0.key < $1.key }) {
-      note(
-        model,
-        "this \(gaps[0].root.kind == .preview ? "preview" : "test") does not inject a \(name(of: model)), which "
-          + "\(name(of: gaps[0].path.last!)) needs as soon as it is shown, and not first when it uses it\(others(gaps)): add `.environment(…)`",
-        at: gaps[0].root.node.location)
-    }
+  private mutating func reportTried(_ gaps: [EnvironmentReach.Gap], of model: TypeID) {
+    guard let first = gaps.first else { return }
+    note(
+      model,
+      "this \(first.root.kind == .preview ? "preview" : "test") does not inject a \(name(of: model)), which "
+        + "\(name(of: first.path.last!)) needs as soon as it is shown, and not first when it uses it\(others(gaps)): add `.environment(…)`",
+      at: first.root.node.location)
   }
 
   private func others(_ gaps: [EnvironmentReach.Gap]) -> String { gaps.count > 1 ? " (and at \(gaps.count - 1) more)" : "" }

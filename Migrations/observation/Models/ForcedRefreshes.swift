@@ -1,4 +1,5 @@
 import MoltAnalyses
+import MoltFlow
 import MoltRules
 import MoltSymbols
 import MoltSyntax
@@ -129,12 +130,7 @@ struct ForcedRefreshes: ObservationRule {
   /// Whether a name may mean the property. Declarations of that name do not, nor does what is known to be another.
   private func mayMean(_ property: Property, _ use: Node) -> Bool {
     if [.identifierPattern, .patternBinding, .functionParameter].contains(use.kind) { return false }
-    guard use.kind == .declReferenceExpr else { return true }
-    if let access = use.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != use {
-      guard let type = index.type(ofExpression: base).unwrapped.declaration else { return true }
-      return index.lookUpMember(property.name, of: type).map { $0.isProperty(property) } ?? true
-    }
-    return index.lookUpValue(property.name, at: use).map { $0.isProperty(property) } ?? true
+    return use.kind != .declReferenceExpr || facts.flow.mayMean(property, use.referenceWithBase)
   }
 }
 

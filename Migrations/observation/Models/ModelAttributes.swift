@@ -23,10 +23,7 @@ struct ModelAttributes: ObservationRule {
   }
 
   private mutating func attribute(for id: TypeID, _ model: ObservationModels.Model, _ isSpelled: Bool) -> [Edit] {
-    // A subclass without stored variables has nothing to track, and is Observable by its superclass.
-    guard model.observable == nil, !treatments.withoutTracking.contains(id),
-      model.superclass == nil || !model.conformances.isEmpty || declaresStoredVariable(id)
-    else { return [] }
+    guard model.observable == nil, !treatments.withoutTracking.contains(id) else { return [] }
     let node = index[id].node
     let attribute = node.observableAttribute(with: isSpelled ? [] : availabilityToRepeat(at: id))
     // Above it goes the file's first import.
@@ -67,10 +64,6 @@ struct ModelAttributes: ObservationRule {
     let taken = others.editsOfModels.filter { $0.edits.contains { edit in takers.contains(where: edit.replacement.contains) } }
     let known = models.order.filter { isPublic(index[$0].node) }
     return Set((taken.map(\.model) + others.bindableLocals.map(\.model) + known).map(models.representative))
-  }
-
-  private func declaresStoredVariable(_ id: TypeID) -> Bool {
-    index[id].members.properties.values.joined().contains { $0.isVar && !$0.isComputed && !$0.isStatic }
   }
 
   private func isPrivateNested(_ id: TypeID) -> Bool {

@@ -6,13 +6,13 @@ import MoltText
 
 /// Whether comparing values asks an `==` that somebody wrote, and that may leave something out.
 extension ObservationQuestions {
-  /// The project's type that comparing values of the property asks, and whose `==` may leave something out.
-  func partiallyComparedType(of property: Property) -> TypeID? {
+  /// The name of the type that comparing values of the property asks, and whose `==` may leave something out.
+  func partiallyComparedType(of property: Property) -> String? {
     var seen: Set<TypeID> = []
     return partiallyCompared(index.type(of: property), &seen)
   }
 
-  private func partiallyCompared(_ type: Type, _ seen: inout Set<TypeID>) -> TypeID? {
+  private func partiallyCompared(_ type: Type, _ seen: inout Set<TypeID>) -> String? {
     switch type {
     // A value of any type that conforms is not `Equatable` itself.
     case .declared(let id, _) where index[id].node.kind == .protocolDecl: return nil
@@ -21,6 +21,7 @@ extension ObservationQuestions {
       return comparesParts(id) ? partiallyCompared(arguments, &seen) : nil
     case .optional(let inner), .array(let inner): return partiallyCompared(inner, &seen)
     case .dictionary(let key, let value): return isNeverCompared(value) ? nil : partiallyCompared([key, value], &seen)
+    case .external(let name, _) where facts.flow.equatesWhatDiffers(name): return spelling(name)
     case .external(let name, let arguments):
       return comparesParts(name) && !arguments.contains(where: isNeverCompared) ? partiallyCompared(arguments, &seen) : nil
     // It may stand for any type of the project that meets its constraints.
@@ -34,23 +35,25 @@ extension ObservationQuestions {
     }
   }
 
-  private func partiallyCompared(_ types: [Type], _ seen: inout Set<TypeID>) -> TypeID? {
+  private func partiallyCompared(_ types: [Type], _ seen: inout Set<TypeID>) -> String? {
     for type in types {
       if let partial = partiallyCompared(type, &seen) { return partial }
     }
     return nil
   }
 
-  private func partiallyCompared(_ id: TypeID, _ seen: inout Set<TypeID>) -> TypeID? {
-    if overridesIsEqual(id) { return id }
+  private func partiallyCompared(_ id: TypeID, _ seen: inout Set<TypeID>) -> String? {
+    if overridesIsEqual(id) { return name(of: id) }
     let equality = equality(of: id)
     let parts = comparedParts(of: id)
     if let body = equality {
       // Two references to one object are equal whatever the object holds: nothing to notify of.
       if index[id].node.kind == .classDecl, body.comparesIdentity { return nil }
-      guard parts.names.isSubset(of: body.namesComparedAlone), parts.isKnown else { return id }
+      guard parts.names.isSubset(of: body.namesComparedAlone), parts.isKnown else { return name(of: id) }
+    } else if index[id].node.kind != .classDecl, inheritsCoarseEquality(id) {
+      return name(of: id)
     } else if index[id].node.kind != .classDecl, isEquatable(id), comparesRawValues(id) {
-      guard parts.types.count < 2, parts.names.allSatisfy({ spelling($0) == "rawValue" }) else { return id }
+      guard parts.names.count == parts.types.count, parts.names.allSatisfy({ spelling($0) == "rawValue" }) else { return name(of: id) }
     } else if !isEquatable(id) || index[id].node.kind == .classDecl {
       // Never compared, or compared by identity.
       return nil
@@ -100,6 +103,11 @@ extension ObservationQuestions {
       if case .parameter = parameter { return self.meets(self.index.constraints(of: parameter), id) ? function : nil }
       return parameter.declaration == id ? function : nil
     }.first
+  }
+
+  /// Whether a protocol of the SDK brings an `==` for the type that may leave something out: none is synthesised.
+  private func inheritsCoarseEquality(_ id: TypeID) -> Bool {
+    index.withInherited(id).contains { type in index[type].inheritedTypes.contains { facts.flow.equatesWhatDiffers($0.typeName) } }
   }
 
   /// Whether the standard library has an `==` for the type that compares raw values: none is synthesised.
@@ -156,13 +164,18 @@ extension ObservationQuestions {
       .flatMap(\.descendants).filter { $0.kind == .enumCaseParameter }.compactMap(\.typeChild)
     let properties = stored.flatMap(\.properties)
     return (
-      Set(properties.map(\.name)), properties.map { index.type(of: $0) } + payloads.map { index.resolve($0) },
+      Set(properties.map(\.name)), stored.flatMap(wrappers) + properties.map { index.type(of: $0) } + payloads.map { index.resolve($0) },
       type.node.kind == .structDecl && properties.count == stored.count
     )
   }
 }
 
 extension ObservationQuestions {
+  /// The project's wrappers of a property, which are compared in the place of what they wrap.
+  private func wrappers(of declaration: Node) -> [Type] {
+    declaration.attributes.compactMap { $0.typeChild.map { index.resolve($0) } }.filter { $0.declaration != nil }
+  }
+
   /// Whether the wrapped property that `$name` projects may hold an object of the class.
   func mayHold(_ projection: Node, _ id: TypeID) -> Bool {
     guard let name = index.names[String(projection.text.dropFirst())],

@@ -66,7 +66,7 @@ final class ShownState: ObservationQuestions {
   /// The code of functions that are kept in a property and give a value when they are called.
   private func valuesGiven(by read: Read) -> [Node] {
     guard case .call(let binding) = read.source, givesState(binding) else { return [] }
-    return facts.flow.functions(heldBy: binding.boundName)
+    return facts.flow.functions(heldBy: binding)
   }
 
   /// Whether calling a function that is kept somewhere gives a value. One that builds views is the content of the view.
@@ -132,7 +132,7 @@ final class ShownState: ObservationQuestions {
   func isAlwaysRefreshed(_ view: TypeID) -> Bool {
     if let known = refreshed[view] { return known }
     let found = index[view].members.properties.values.joined().contains { property in
-      if case .function = index.type(of: property).unwrapped { !property.isStatic && !property.isComputed } else { false }
+      !property.isStatic && !property.isComputed && facts.flow.mayHoldFunctions(property)
     }
     refreshed[view] = found
     return found

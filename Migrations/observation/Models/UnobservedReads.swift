@@ -133,7 +133,7 @@ struct UnobservedReads: ObservationRule {
     case .variable(let binding): return review(variable: binding, read, model, view, changes)
     case .framework(let callee):
       if facts.flow.tellsTime(callee, at: read.node) { return reviewTime(read, model, view) }
-      guard callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee) else { return false }
+      guard callee.kind != .initializer, !facts.flow.isConstant(callee) else { return false }
       return review(touched: read, model, view, changes)
     case .call(let binding): return review(callOf: binding, read, model, view)
     case .unknown: return review(touched: read, model, view, changes)
@@ -167,7 +167,7 @@ struct UnobservedReads: ObservationRule {
   private mutating func review(
     callOf binding: Node, _ read: Read, _ model: TypeID, _ view: TypeID
   ) -> Bool {
-    guard shown.givesState(binding), facts.flow.functions(heldBy: binding.boundName).isEmpty else { return false }
+    guard shown.givesState(binding), facts.flow.functions(heldBy: binding).isEmpty else { return false }
     review(
       model,
       "\(name(of: view)) shows what `\(read.node.shortText)` gives, whose code is not known. If that changes together with "
@@ -209,12 +209,13 @@ struct UnobservedReads: ObservationRule {
     let isOfTuple = binding.parent != declaration
     let property = Property(name: binding.boundName, declaration: declaration, binding: binding)
     let owner = index.enclosingType(of: declaration)
+    if reviewWeak(property, read, model, view, changes) { return true }
     guard property.isVar, !property.isComputed, !telling.contains(declaration), isVariable(property, of: owner) else { return false }
     if let owner, models.contains(owner), !property.isStatic, !isWrapped(declaration), !ignored.contains(binding), !isOfTuple {
       return isTold(property, owner) ? requireOther(owner, read, model, view, changes, origins(of: binding)) : false
     }
-    let common = origins(of: binding).intersection(changes.origins)
-    guard !common.isEmpty, !isRemembered(property, view), !isOfOtherObjects(property, owner, view, changes),
+    guard !origins(of: binding).isDisjoint(with: changes.origins), !isRemembered(property, view),
+      !isOfOtherObjects(property, owner, view, changes),
       let place = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) })?.place
     else {
       return false
@@ -224,6 +225,24 @@ struct UnobservedReads: ObservationRule {
       "\(name(of: view)) shows `\(read.node.shortText)`, which nothing observes. It was refreshed when \(name(of: model)) changed; now it may "
         + "show an old value. \(ignored.contains(binding) ? "Remove `@ObservationIgnored`" : "Keep it in an observable object")",
       at: read.node.location, and: [place.location, changes.place!.location])
+    return true
+  }
+
+  /// A weak reference becomes nil without a change of its variable.
+  private mutating func reviewWeak(
+    _ property: Property, _ read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel
+  ) -> Bool {
+    let keepers = facts.flow.keepers(ofWeak: property)
+    if keepers.isEmpty { return false }
+    let shown = shown.reads(by: view).compactMap { if case .variable(let binding) = $0.source { binding } else { nil } }
+    guard let keeper = keepers.first(where: { !shown.contains($0) && !origins(of: $0).isDisjoint(with: changes.origins) }) else {
+      return false
+    }
+    review(
+      model,
+      "\(name(of: view)) shows the weak `\(read.node.shortText)`, which becomes nil as its object goes, and nobody is told. The view was "
+        + "refreshed when \(name(of: model)) changed; now it may show an old value",
+      at: read.node.location, and: [keeper.location])
     return true
   }
 

@@ -57,7 +57,7 @@ struct SilentAssignments: ObservationRule {
       }
     }
     guard let first = told.first?.assignment else { return }
-    let types = listed(told.map { name(of: $0.type) })
+    let types = listed(told.map(\.type))
     let comment = WrittenComment.tellingOfEqualValues(comparing: types)
     let member = index[id].node.appendingMember([comment] + overloads.map(\.declaration))
     attach([member.quotingTypes(of: overloads)], toModel: id)
@@ -78,7 +78,7 @@ struct SilentAssignments: ObservationRule {
       : "Write its type, and Molt adds an overload of `shouldNotifyObservers` for it"
     review(
       item.id,
-      "`\(name)` may get a value here that `==` of \(self.name(of: item.type)) calls equal: no view is told, while @Published told them. \(action)",
+      "`\(name)` may get a value here that `==` of \(item.type) calls equal: no view is told, while @Published told them. \(action)",
       at: item.assignment?.location)
   }
 
@@ -168,8 +168,8 @@ struct SilentAssignments: ObservationRule {
 private struct SilentProperty {
   let id: TypeID
   let property: Property
-  /// The type of the project whose `==` it is.
-  let type: TypeID
+  /// The name of the type whose `==` it is.
+  let type: String
   /// Where the property gets a whole new value.
   var assignment: Node?
 }

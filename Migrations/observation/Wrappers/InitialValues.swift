@@ -93,7 +93,7 @@ struct InitialValues: ObservationRule {
     for asked in facts.flow.evaluation(of: value.node).asked where !asked.isMade && !asked.isAtEnd {
       switch asked.read.source {
       case .variable(let binding):
-        guard !isTracked(binding), let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) }) else {
+        guard let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) }) else {
           continue
         }
         return (asked.read.node, change.place)
@@ -106,12 +106,6 @@ struct InitialValues: ObservationRule {
       }
     }
     return nil
-  }
-
-  /// Whether views are told of a variable: whoever makes the view is evaluated again, then.
-  private func isTracked(_ binding: Node) -> Bool {
-    guard let declaration = binding.parent, let owner = index.enclosingType(of: declaration), models.contains(owner) else { return false }
-    return publishedVariables(of: owner).contains(declaration)
   }
 
   /// What happens at a place, by the way to it.
