@@ -20,7 +20,7 @@ extension Walker {
       push(name)
       pushArguments(of: call)
     case .variable?:
-      step.callsValues.note(.named(meant!.name))
+      step.callsValues.note(.named(meant!.name, index.type(ofExpression: name)))
       if meant?.isSDK == false { note(Read(node: name, source: .call(of: meant!.node))) }
       push(name)
       pushHanded(of: call)
@@ -149,9 +149,18 @@ extension Walker {
       // What a parameter evaluates later is no part of the call.
       let parameter = places.flatMap { $0[number] < callee.parameters.count ? callee.parameters[$0[number]] : nil }
       if isLater, parameter?.isAutoclosure == true { continue }
-      if !callee.isSDK, let place = places?[number], flow.onlyKeeps(callee.node, parameter: place) { keep(argument.value) }
+      let isKept =
+        callee.isSDK ? keepsAction(callee, parameter) : places.map { flow.onlyKeeps(callee.node, parameter: $0[number]) } ?? false
+      if isKept { keep(argument.value) }
       push(argument.value, role(of: argument.value, for: parameter, isLater: isLater))
     }
+  }
+
+  /// Whether a call of the SDK only keeps an action: a value that is made of it, or a view that has a modifier, runs it when something
+  /// happens.
+  private func keepsAction(_ callee: Callee, _ parameter: Callee.Parameter?) -> Bool {
+    guard let parameter, parameter.isEscaping, parameter.takesAction, let owner = callee.owner, !owner.isClass else { return false }
+    return callee.kind == .initializer || owner.isProtocol && index.isViewModifier(callee.name)
   }
 
   private func role(of value: Node, for parameter: Callee.Parameter?, isLater: Bool) -> Role {
@@ -187,7 +196,7 @@ extension Walker {
     }
     defer { pushHanded(of: call) }
     guard let reference = name.calleeReference, reference.kind == .declReferenceExpr else {
-      step.callsValues.note(.any)
+      step.callsValues.note(.any(index.type(ofExpression: name)))
       return push(name)
     }
     let called = reference.token(reference.row.firstToken).name
@@ -201,7 +210,7 @@ extension Walker {
     note(Read(node: name, source: .unknown(called)))
     step.guesses += declarations.flatMap { $0.kind == .functionDecl ? [$0] : $0.accessors(for: .read) }
     if declarations.contains(where: { $0.kind != .functionDecl }) {
-      step.callsValues.note(.named(called))
+      step.callsValues.note(.named(called, index.type(ofExpression: name)))
     }
     if let callback = callback(ofUnresolved: called, name) {
       step.callsBack.note(callback)
@@ -346,10 +355,10 @@ extension Walker {
       if let value = local.firstChild(.initializerClause)?.expressionChild, value.kind == .closureExpr {
         run([value])
       } else {
-        step.callsValues.note(.named(local.boundName))
+        step.callsValues.note(.named(local.boundName, index.type(ofExpression: name)))
       }
     case .functionParameter where local.ancestor({ $0 == .functionDecl || $0 == .initializerDecl || $0 == .subscriptDecl }) != nil: return
-    default: step.callsValues.note(.any)
+    default: step.callsValues.note(.any(index.type(ofExpression: name)))
     }
   }
 

@@ -44,6 +44,8 @@ struct Effects {
     case subscribes
     /// One that assigns each value to a variable.
     case assigns
+    /// A publisher's operator that may not ask for each value as it comes.
+    case limits
     /// An `==` for which values may be equal that show something else.
     case coarse
   }
@@ -58,6 +60,8 @@ struct Effects {
   /// The effects of some overloads, by their labels.
   private var overloads: [Key: [(labels: [Name], effect: Effect)]] = [:]
   private var macros: [Name: Effect] = [:]
+  /// The names of operators of which one at least may not ask for each value.
+  private(set) var limiting: Set<Name> = []
   /// The names behind `tells` and `ahead`.
   private var details: [Key: Name] = [:]
 
@@ -91,11 +95,13 @@ struct Effects {
         label == "_" ? Name.none : names[String(label)]
       }
       guard let member = names[String(parts[1][..<start])], !labels.contains(nil) else { return false }
+      if effect == .limits { limiting.insert(member) }
       overloads[Key(owner: owner, member: member), default: []].append((labels.compactMap { $0 }, effect))
       return true
     }
     guard let member = parts.count == 2 ? names[String(parts[1])] : Name.none else { return false }
     effects[Key(owner: owner, member: member)] = effect
+    if effect == .limits { limiting.insert(member) }
     if effect == .tells || effect == .ahead, words.count > 2, words[2] != "#" {
       guard let detail = names[String(words[2])] else { return false }
       details[Key(owner: owner, member: member)] = detail

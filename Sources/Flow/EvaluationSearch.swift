@@ -194,9 +194,9 @@ struct EvaluationSearch {
     for type in step.witnessed.sorted() where guesses.insert(.witnesses(of: type, frame)).inserted {
       for code in flow.witnesses(of: type) { mayGo(code, visit) }
     }
-    for value in step.callsValues where value == .any || guesses.insert(.value(value, frame)).inserted {
+    for value in step.callsValues where value.isAny || guesses.insert(.value(value, frame)).inserted {
       let code = flow.handed.code(for: value)
-      if code.isEmpty || value == .any { find(.isUnknown, at: visit.code, visit) } else { code.forEach { mayGo($0, visit) } }
+      if code.isEmpty || value.isAny { find(.isUnknown, at: visit.code, visit) } else { code.forEach { mayGo($0, visit) } }
     }
   }
 
@@ -324,7 +324,7 @@ struct EvaluationSearch {
   private func kind(of use: FrameworkUse, _ visit: Visit) -> Evaluation.Kind? {
     let effect = flow.effects.effect(of: use.callee)
     switch effect {
-    case .clock?, .constant?, .alone?, .ends?, .silent?, .delays?, .keeps?, .ahead?, .coarse?: return nil
+    case .clock?, .constant?, .alone?, .ends?, .silent?, .delays?, .keeps?, .ahead?, .limits?, .coarse?: return nil
     case .acts?, .posts?, .tells?, .repeats?: return .acts
     // What it is handed is followed.
     case .later? where use.callee.parameters.contains(where: \.takesFunction): return nil

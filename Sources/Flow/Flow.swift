@@ -107,8 +107,7 @@ public final class Flow {
     while let next = certain.next() {
       let step = step(of: next)
       if let place = place(next, step) { return .yes(path: certain.path(to: next), place: place) }
-      certain.add(step.runs, from: next)
-      certain.add(step.actions, from: next)
+      certain.add(step.runsBeforeItEnds, from: next)
     }
     return mayDoByGuess(code, place)
   }
@@ -121,8 +120,7 @@ public final class Flow {
       let step = step(of: next)
       if let place = place(next, step) { return .maybe(path: search.path(to: next), place: place) }
       if unknown == nil { unknown = step.unknown }
-      search.add(step.runs, from: next)
-      search.add(step.actions, from: next)
+      search.add(step.runsBeforeItEnds, from: next)
       search.add(step.guesses, from: next)
       for type in step.witnessed.sorted() { search.add(witnesses(of: type), once: .witnesses(of: type), from: next) }
       for callback in step.callsBack { search.add(handed.code(for: callback), once: .callback(callback), from: next) }
@@ -189,38 +187,9 @@ public final class Flow {
 
   /// The code that a variable, by its binding, may hold as a function, as far as types tell; none where the project shows none.
   public func functions(heldBy binding: Node) -> [Node] {
-    let code = handed.code(for: .named(binding.boundName))
-    guard let declaration = binding.parent, declaration.kind == .variableDecl,
-      case .function(let parameters, let result) = index.type(
-        of: Property(name: binding.boundName, declaration: declaration, binding: binding)
-      ).unwrapped
-    else { return code }
-    return code.filter { function in
-      guard case .function(let others, let given) = type(ofFunction: function) else { return true }
-      return others.count == parameters.count && zip(others + [given], parameters + [result]).allSatisfy(mayBeAlike)
-    }
-  }
-
-  private func type(ofFunction code: Node) -> Type {
-    guard code.kind == .functionDecl else { return index.type(ofExpression: code).unwrapped }
-    let result = code.firstChild(.returnClause)?.typeChild.map { index.resolve($0) } ?? .tuple([], labels: [])
-    return .function(parameters: code.functionParameters.map { $0.typeChild.map { index.resolve($0) } ?? .unknown }, result: result)
-  }
-
-  /// Whether values of one type may be used as those of another: types that are known and have no parts are alike or not.
-  private func mayBeAlike(_ a: Type, _ b: Type) -> Bool {
-    switch (a.unwrapped, b.unwrapped) {
-    case (.declared(let a, _), .declared(let b, _)):
-      index.withInherited(a).contains(b) || index.withInherited(b).contains(a) || index.isProtocol(a) || index.isProtocol(b)
-    case (.external(let a, _), .external(let b, _)): a == b || !index.isFrameworkValueType(a) || !index.isFrameworkValueType(b)
-    case (.declared(let id, _), .external(let name, _)), (.external(let name, _), .declared(let id, _)):
-      !index.isFrameworkValueType(name) || index.isProtocol(id)
-    case (.tuple(let a, _), .tuple(let b, _)): a.count == b.count
-    case (.tuple(let elements, _), .declared), (.tuple(let elements, _), .external), (.declared, .tuple(let elements, _)),
-      (.external, .tuple(let elements, _)):
-      elements.count == 1
-    default: true
-    }
+    guard let declaration = binding.parent, declaration.kind == .variableDecl else { return [] }
+    let type = index.type(of: Property(name: binding.boundName, declaration: declaration, binding: binding))
+    return handed.code(for: .named(binding.boundName, type))
   }
 
   /// The variable that holds what an expression gives: of the project, by its binding, or of the SDK, such as `UserDefaults.standard`; nil

@@ -6,6 +6,7 @@ final class HandedCode {
   private let index: ProjectIndex
   private var ofCallbacks: [Callback: [Node]] = [:]
   private var ofValues: [FunctionValue: [Node]] = [:]
+  private var types: [Node: Type] = [:]
   private var ofBindings: [Node: [(code: Node, sets: Bool)]] = [:]
   private lazy var closures = Closures(index)
   private lazy var observers = Observers(index)
@@ -75,10 +76,18 @@ final class HandedCode {
   /// for what that names.
   func code(for value: FunctionValue) -> [Node] {
     if let known = ofValues[value] { return known }
+    if case .function(let parameters, let result) = value.type {
+      let all =
+        switch value {
+        case .named(let name, _): code(for: .named(name, .unknown))
+        case .any: code(for: .any(.unknown))
+        }
+      return remember(all.filter { mayBe($0, parameters, result) }, for: value)
+    }
     var result: [Node] = []
     switch value {
     case .any: result = closures.ofProject + index.functionsUsedAsValues
-    case .named(let name):
+    case .named(let name, _):
       var pending = [name]
       var seen: Set<Name> = []
       while let next = pending.popLast() {
@@ -90,7 +99,7 @@ final class HandedCode {
             if seen.insert(other).inserted { pending.append(other) }
           } else {
             // It is computed.
-            return remember(code(for: FunctionValue.any), for: value)
+            return remember(code(for: FunctionValue.any(.unknown)), for: value)
           }
         }
         if seen.contains(next) { result += index.topLevelAndMemberFunctions(named: next) }
@@ -132,6 +141,36 @@ final class HandedCode {
   private func remember(_ code: [Node], for value: FunctionValue) -> [Node] {
     ofValues[value] = code
     return code
+  }
+
+  /// Whether a function or closure may be a value of a function's type.
+  private func mayBe(_ code: Node, _ parameters: [Type], _ result: Type) -> Bool {
+    let type = types[code] ?? type(of: code)
+    types[code] = type
+    guard case .function(let others, let given) = type else { return true }
+    return others.count == parameters.count && zip(others + [given], parameters + [result]).allSatisfy(mayBeAlike)
+  }
+
+  private func type(of code: Node) -> Type {
+    guard code.kind == .functionDecl else { return index.type(ofExpression: code).unwrapped }
+    let result = code.firstChild(.returnClause)?.typeChild.map { index.resolve($0) } ?? .tuple([], labels: [])
+    return .function(parameters: code.functionParameters.map { $0.typeChild.map { index.resolve($0) } ?? .unknown }, result: result)
+  }
+
+  /// Whether values of one type may be used as those of another, as far as their names tell.
+  private func mayBeAlike(_ a: Type, _ b: Type) -> Bool {
+    switch (a.unwrapped, b.unwrapped) {
+    case (.declared(let a, _), .declared(let b, _)):
+      index.withInherited(a).contains(b) || index.withInherited(b).contains(a) || index.isProtocol(a) || index.isProtocol(b)
+    case (.external(let a, _), .external(let b, _)): a == b || !index.isFrameworkValueType(a) || !index.isFrameworkValueType(b)
+    case (.declared(let id, _), .external(let name, _)), (.external(let name, _), .declared(let id, _)):
+      !index.isFrameworkValueType(name) || index.isProtocol(id)
+    case (.tuple(let a, _), .tuple(let b, _)): a.count == b.count
+    case (.tuple(let elements, _), .declared), (.tuple(let elements, _), .external), (.declared, .tuple(let elements, _)),
+      (.external, .tuple(let elements, _)):
+      elements.count == 1
+    default: true
+    }
   }
 
   /// The expressions that become the value of what has a name.

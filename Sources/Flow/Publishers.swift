@@ -38,6 +38,7 @@ extension Walker {
 
   /// The use of a publisher: its operators, to the end of the chain, and where its value goes from there.
   mutating func walk(publisher use: Node) {
+    step.limits = limit(ofChain: use)
     var link = use.referenceWithBase
     while let next = link.goesOn {
       guard let call = chained(to: next) else { break }
@@ -46,6 +47,22 @@ extension Walker {
     }
     arrive(link, from: use)
     finish()
+  }
+
+  /// The first operator of a chain that may not ask for each value as it comes; a property, such as `values`, does not, and what is not
+  /// known may not.
+  private func limit(ofChain use: Node) -> Node? {
+    var link = use.referenceWithBase
+    while let next = link.goesOn {
+      if next.kind == .memberAccessExpr, let member = next.memberName {
+        guard let call = next.callOfAccess else { return next }
+        let meant = index.callee(of: call) ?? index.callee(of: next)
+        let isKnown = meant != nil || index.isMember(member, ofProtocol: "Publisher") && !flow.effects.limiting.contains(member)
+        if !isKnown || effect(of: member, meant) == .limits { return next }
+      }
+      link = next
+    }
+    return nil
   }
 
   private enum Link: Equatable {
@@ -161,6 +178,18 @@ extension Walker {
 }
 
 extension Flow {
+  /// Whether all that subscribes to what these uses of publishers give asks for each value as it comes. What is not known may not.
+  public func asksForEachValue(_ uses: [Node]) -> Bool {
+    var pending = uses
+    var seen = Set(uses)
+    while let next = pending.popLast() {
+      let step = step(of: next)
+      if step.limits != nil || step.unknown != nil { return false }
+      pending += step.actions.filter { $0.kind == .declReferenceExpr && seen.insert($0).inserted }
+    }
+    return true
+  }
+
   /// The names by which code uses a variable, as they resolve: of a local one, in the code around it.
   fileprivate func uses(ofVariable binding: Node) -> [Node] {
     if let known = knownUses[binding] { return known }

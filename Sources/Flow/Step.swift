@@ -43,11 +43,16 @@ public final class Step {
   var callsBack: [Callback] = []
   /// The functions that it calls as values of something.
   var callsValues: [FunctionValue] = []
+  /// Of the use of a publisher, the operator that may not ask for each value as it comes.
+  var limits: Node?
   /// Where it runs something that may be anything.
   public internal(set) var unknown: Node?
 }
 
 extension Step {
+  /// The code that runs before this has ended. What is only kept runs where something calls it.
+  var runsBeforeItEnds: [Node] { kept.isEmpty ? runs + actions : (runs + actions).filter { !kept.contains($0) } }
+
   /// Whether it sets a variable, or changes it in place.
   public func writes(_ binding: Node) -> Bool { writes.contains { $0.variable == binding } }
 
@@ -69,9 +74,19 @@ enum Callback: Hashable {
 
 /// A function that is called as the value of something.
 enum FunctionValue: Hashable {
-  /// Of a variable of this name.
-  case named(Name)
-  case any
+  /// Of a variable of this name, with its type as far as that is known.
+  case named(Name, Type)
+  case any(Type)
+}
+
+extension FunctionValue {
+  var isAny: Bool { if case .any = self { true } else { false } }
+
+  var type: Type {
+    switch self {
+    case .named(_, let type), .any(let type): type.unwrapped
+    }
+  }
 }
 
 extension Array where Element: Hashable {
@@ -120,4 +135,7 @@ public enum Answer {
   case maybe(path: [Node], place: Node)
   /// Because of what stands here.
   case unknown(because: Node)
+
+  /// Whether it is anything but a "no".
+  public var isPossible: Bool { if case .no = self { false } else { true } }
 }

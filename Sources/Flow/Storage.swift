@@ -60,7 +60,7 @@ extension Walker {
       guard let whole = declaration.kind == .patternBinding ? declaration.parent : nil else { continue }
       for attribute in whole.attributes { use(wrapper: attribute, of: declaration, node, role) }
     }
-    if role.isHanded, mayBeFunction(node) { step.callsValues.note(.named(binding.boundName)) }
+    if role.isHanded, mayBeFunction(node) { step.callsValues.note(.named(binding.boundName, index.type(ofExpression: node))) }
     if isChanged { drop(binding) }
   }
 
@@ -158,7 +158,7 @@ extension Walker {
     if let value = local.firstChild(.initializerClause)?.expressionChild, value.kind == .closureExpr {
       run([value], role)
     } else if mayBeFunction(node), local.kind != .functionParameter {
-      step.callsValues.note(.named(local.boundName))
+      step.callsValues.note(.named(local.boundName, index.type(ofExpression: node)))
     }
   }
 
@@ -190,7 +190,7 @@ extension Walker {
         }
       }
     }
-    if role.isHanded, named.isEmpty, mayBeFunction(node) { step.callsValues.note(.named(name)) }
+    if role.isHanded, named.isEmpty, mayBeFunction(node) { step.callsValues.note(.named(name, index.type(ofExpression: node))) }
   }
 
   private func mayBeFunction(_ node: Node) -> Bool {

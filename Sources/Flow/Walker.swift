@@ -200,7 +200,7 @@ struct Walker {
         index.mentions(.autoclosure, in: parameter) || parameter.descendants.contains { $0.kind == .functionType }
       }
     }
-    if takesFunction { step.callsValues.note(.any) }
+    if takesFunction { step.callsValues.note(.any(.unknown)) }
   }
 
   private mutating func visitUnary(_ node: Node, _ token: UInt32) {
@@ -301,11 +301,11 @@ struct Walker {
     // What begins with `lazy` calls the closures that it was handed.
     case .external(let name, _):
       if index.isFrameworkType(name, kindOf: ["LazySequenceProtocol"]) || !index.isFrameworkType(name) {
-        step.callsValues.note(.any)
+        step.callsValues.note(.any(.unknown))
       }
     case .declared, .parameter, .existential, .opaque, .unknown:
       witness(sequence)
-      step.callsValues.note(.any)
+      step.callsValues.note(.any(.unknown))
     }
   }
 

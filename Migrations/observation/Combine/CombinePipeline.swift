@@ -41,12 +41,14 @@ struct CombinePipelines: ObservationRule {
 
   private mutating func analysis(_ uses: [PublisherUse], of property: Property, in id: TypeID) {
     let isBridged = isBridged(property)
-    var edits: [Node: [Edit]] = isBridged ? bridge(property, of: id, uses) : [:]
-    if isBridged { reviewReentry(of: property, of: id, uses) }
+    let reentry = isBridged ? reentry(of: property, uses) : .no
+    let isExact = reentry.isPossible && canReadStorage(property, uses)
+    var edits: [Node: [Edit]] = isBridged ? bridge(property, of: id, uses, isReentrant: isExact) : [:]
+    if !isExact { review(reentry, of: property, of: id) }
     for use in uses {
       switch use.form {
       case .publisher where isBridged, .handedOn:
-        if let reason = refusal(of: use, property, id) { block(id, publisherBlocker(use, reason)) }
+        if let reason = refusal(of: use, property, id, isExact: isExact) { block(id, publisherBlocker(use, reason)) }
       case .publisher:
         if analyzeOnReceive(use.node, of: property, in: id) { continue }
       case .assignment where index.heirs(of: id).contains(where: { index[$0].members.properties[property.name] != nil }):
@@ -62,7 +64,7 @@ struct CombinePipelines: ObservationRule {
   }
 
   /// Why a subject cannot take the place of a publisher.
-  private func refusal(of use: PublisherUse, _ property: Property, _ id: TypeID) -> String? {
+  private func refusal(of use: PublisherUse, _ property: Property, _ id: TypeID, isExact: Bool) -> String? {
     let reference = use.node.publisherReference
     if let access = reference.parent, access.kind == .memberAccessExpr, access.firstChild == reference, let member = access.memberName,
       ["CurrentValueSubject", "Subject"].contains(where: { index.names[$0].flatMap { index.externalMembers[$0] }?.functions[member] != nil }
@@ -70,6 +72,7 @@ struct CombinePipelines: ObservationRule {
     {
       return "the project has a `\(spelling(member))` for subjects, which would be called instead"
     }
+    if isExact { return nil }
     let again = index.uses(of: property.name, in: reference.chainEnd).first {
       index.isReference($0, to: property, of: id) && $0.isAssignmentTarget && !isGivenBack($0) && !reference.chainEnd.waits
     }

@@ -17,6 +17,9 @@ struct PublisherBridge {
   let publisher: String?
   /// The type of the values; nil where it is not written, and the compiler has to find it.
   let valueType: String?
+  /// Whether subscribers may set the property, or subscribe, while it changes. A `CurrentValueSubject` has the new value then, and would
+  /// keep one that is not the last to be stored: subscribers get the stored value, and then what is sent.
+  let isReentrant: Bool
   /// The attributes of the property that its subject shares, such as `@MainActor`.
   let attributes: [String]
   /// What feeds the subject, and tells of the change before.
@@ -26,21 +29,29 @@ struct PublisherBridge {
   var edits: [Edit] { feed.edits(declaring: declarations).map { $0.quoting(valueType) } }
 
   private var declarations: [String] {
-    let type = "CurrentValueSubject<\(valueType ?? "_"), Never>"
     let storage = "_" + property.declaration.text(in: property.binding.token(property.binding.row.firstToken).range)
     let ignored = (attributes + ["@ObservationIgnored"]).joined(separator: " ")
-    var result = ["\(ignored) private lazy var \(subject) = \(type)(\(storage))"]
-    if let publisher {
-      let access = property.declaration.accessModifier.map { $0 + " " } ?? ""
-      result.append("\(ignored) \(access)private(set) lazy var \(publisher) = \(subject).eraseToAnyPublisher()")
-    }
-    return result
+    let value = valueType ?? "_"
+    let subject =
+      isReentrant
+      ? "private lazy var \(subject) = PassthroughSubject<\(value), Never>()"
+      : "private lazy var \(subject) = CurrentValueSubject<\(value), Never>(\(storage))"
+    let access = property.declaration.accessModifier.map { $0 + " " } ?? ""
+    let publisher = publisher.map { "\(ignored) \(access)private(set) lazy var \($0) = \(values(storage)).eraseToAnyPublisher()" }
+    return ["\(ignored) \(subject)"] + [publisher].compactMap { $0 }
+  }
+
+  private func values(_ storage: String) -> String {
+    isReentrant
+      ? "Deferred { [weak self, \(subject)] in\n\t\(subject).merge(with: (self.map { [$0.\(storage)] } ?? []).publisher)\n}" : subject
   }
 }
 
 extension CombinePipelines {
   /// Puts a subject in the place of `$property`; returns the edits of each use.
-  mutating func bridge(_ property: Property, of id: TypeID, _ uses: [PublisherUse]) -> [Node: [Edit]] {
+  ///
+  /// - Parameter isReentrant: whether subscribers may set the property, or subscribe, while it changes.
+  mutating func bridge(_ property: Property, of id: TypeID, _ uses: [PublisherUse], isReentrant: Bool) -> [Node: [Edit]] {
     let name = spelling(property.name)
     if treatments.accessorPairs[property] != nil {
       block(
@@ -70,10 +81,10 @@ extension CombinePipelines {
     }
     let (publishers, handedOn) = (uses.publishers, uses.handedOn)
     let outside = (publishers + handedOn.map(\.node)).filter { !isInside($0, id) }
-    let isOneForAll = !outside.isEmpty || handedOn.contains(where: \.flow.isWatchedByView)
+    let isOneForAll = isReentrant || !outside.isEmpty || handedOn.contains(where: \.flow.isWatchedByView)
     let bridge = PublisherBridge(
       property: property, subject: subject, publisher: isOneForAll ? publisher : nil,
-      valueType: writtenType(of: property),
+      valueType: writtenType(of: property), isReentrant: isReentrant,
       attributes: property.declaration.attributes.filter { $0.attributeName != known.Published }.map(\.text),
       feed: WillSetFeed(
         property: property, statements: (listened.contains(id) ? [.announcement] : []) + [.send(to: subject)],
@@ -81,7 +92,8 @@ extension CombinePipelines {
     attach(bridge.edits, toModel: id)
     bridgedProperties[id, default: []].append(property)
     let erased = isOneForAll ? publisher : "\(subject).eraseToAnyPublisher()"
-    let replacements = publishers.map { ($0, outside.contains($0) ? publisher : subject) } + handedOn.map { ($0.node, erased) }
+    let replacements =
+      publishers.map { ($0, isReentrant || outside.contains($0) ? publisher : subject) } + handedOn.map { ($0.node, erased) }
     return Dictionary(uniqueKeysWithValues: replacements.map { ($0, [$0.replacement($1)]) })
   }
 

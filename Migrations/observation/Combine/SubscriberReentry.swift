@@ -6,17 +6,28 @@ import MoltSyntax
 /// What a subject and `@Published` do differently: one keeps a value before it hands it on, and the other one after. Who subscribes, or
 /// assigns the property, while a value is handed on sees that; everyone else gets the same values in the same order.
 extension CombinePipelines {
-  mutating func reviewReentry(of property: Property, of id: TypeID, _ uses: [PublisherUse]) {
+  /// Whether subscribers assign the property, or subscribe to it, while a value is sent.
+  func reentry(of property: Property, _ uses: [PublisherUse]) -> Answer {
     let subscribing = Set(uses.compactMap { $0.isAssignment ? nil : $0.node.enclosingCode })
-    let name = "`$\(spelling(property.name))`"
-    let answer = facts.flow.mayDo(uses.filter { !$0.isAssignment }.map(\.node)) { code, step in
+    return facts.flow.mayDo(uses.filter { !$0.isAssignment }.map(\.node)) { code, step in
       if step.writes(property.binding) || step.mayWrite(property.binding) {
         return code.use(of: property.name, index)
       }
       if let place = step.writesOfUnknown[property.name] { return place }
       return subscribing.contains(code) ? code : nil
     }
-    switch answer {
+  }
+
+  /// Whether a publisher that reads what is stored can take the place of one that keeps a value: its type is written, and everybody asks
+  /// for each value as it comes.
+  func canReadStorage(_ property: Property, _ uses: [PublisherUse]) -> Bool {
+    guard writtenType(of: property) != nil, uses.handedOn.isEmpty else { return false }
+    return facts.flow.asksForEachValue(uses.filter { !$0.isAssignment }.map(\.node))
+  }
+
+  mutating func review(_ reentry: Answer, of property: Property, of id: TypeID) {
+    let name = "`$\(spelling(property.name))`"
+    switch reentry {
     case .no: return
     case .yes(let path, let place): reviewReentry(of: property, of: id, "assigns it again, or subscribes", path, place)
     case .maybe(let path, let place): reviewReentry(of: property, of: id, "may assign it again, or subscribe", path, place)

@@ -20,16 +20,18 @@ struct WillSetFeed {
   let removed: [Node]
 
   /// Adds the statements where no observer is there that could run them, and declarations below the property.
+  ///
+  /// - Parameter declarations: with line feeds, and a tab where a line is indented.
   func edits(declaring declarations: [String] = []) -> [Edit] {
     let binding = property.binding
     let end = binding.range.upperBound
     guard binding.canContinueBelow else {
-      let declarations = declarations.map { "; " + $0 }.joined()
+      let declarations = declarations.map { "; " + $0.replacing("\n\t", with: " ").replacing("\n", with: " ") }.joined()
       if let addition { return [addition] + (declarations.isEmpty ? [] : [binding.insertion(declarations, at: end)]) }
       return [binding.insertion(" { willSet { \(code(separator: "; ")) } }" + declarations, at: end)]
     }
     let line = binding.lineBreak + indentation
-    let declarations = declarations.map { line + $0 }.joined()
+    let declarations = declarations.map { line + $0.replacing("\n", with: line).replacing("\t", with: step) }.joined()
     let endOfLine = binding.endOfLine(from: end)
     if let addition { return [addition] + (declarations.isEmpty ? [] : [binding.insertion(declarations, at: endOfLine)]) }
     let observer = line + step + observer(at: line + step) + line + "}" + declarations

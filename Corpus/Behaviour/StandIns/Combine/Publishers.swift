@@ -79,6 +79,29 @@ public struct Just<Output>: Publisher {
   }
 }
 
+public struct Deferred<P: Publisher>: Publisher {
+  public typealias Output = P.Output
+  public typealias Failure = P.Failure
+  private final class Source {}
+  private let source = Source()
+  private let createPublisher: () -> P
+
+  public init(createPublisher: @escaping () -> P) { self.createPublisher = createPublisher }
+
+  public var _source: AnyObject? { source }
+  public func subscribe(_ receive: @escaping (P.Output) -> Void) -> AnyCancellable { createPublisher().subscribe(receive) }
+}
+
+extension Sequence {
+  public var publisher: AnyPublisher<Element, Never> {
+    let values = Array(self)
+    return AnyPublisher(from: nil) { receive in
+      values.forEach(receive)
+      return AnyCancellable {}
+    }
+  }
+}
+
 public struct Empty<Output, Failure: Error>: Publisher {
   public init() {}
   public func subscribe(_ receive: @escaping (Output) -> Void) -> AnyCancellable { AnyCancellable {} }
