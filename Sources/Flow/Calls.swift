@@ -83,7 +83,9 @@ extension Walker {
     }
     if let base = name.memberBase { witness(base) }
     // What ends something for a value, like a task, does so for all copies.
-    if callee.kind == .function, callee.owner?.isClass == true || effect == .ends, isForEffect { touch(name) }
+    if callee.kind == .function, callee.owner?.isClass == true || effect == .ends, isForEffect || isStatement(call, callee) {
+      touch(name)
+    }
     guard effect == nil, callee.kind == .function, let owner = callee.owner, owner.isClass || owner.isProtocol, !isOfValue(name, owner)
     else {
       return

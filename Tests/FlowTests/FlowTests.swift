@@ -295,6 +295,63 @@ private struct Program {
     #expect(origins.contains(program.function("set")))
   }
 
+  @Test(arguments: [
+    (".map { $0 + 1 }.sink { _ in }.store(in: &bag)", true), (".receive(on: DispatchQueue.main).sink { _ in }.store(in: &bag)", true),
+    (".combineLatest($other).sink { _ in }.store(in: &bag)", true),
+    (".flatMap(maxPublishers: .max(1)) { Just($0) }.sink { _ in }.store(in: &bag)", false), (".values", false),
+    (".unheardOf().sink { _ in }.store(in: &bag)", false),
+  ])
+  func `operators ask for each value, or may not`(_ operators: String, _ expected: Bool) {
+    let program = Program(
+      """
+      import Combine
+      import Foundation
+      final class Model: ObservableObject {
+        @Published var value = 0
+        @Published var other = 0
+        var bag: Set<AnyCancellable> = []
+        func listen() { _ = $value\(operators) }
+      }
+      """)
+    let use = program.index.files[0].descendants.first { $0.kind == .declReferenceExpr && $0.text == "$value" }!
+    #expect(program.flow.asksForEachValue([use]) == expected)
+  }
+
+  @Test func `a function is the value of what it fits`() {
+    let program = Program(
+      """
+      var first = 0
+      var second = 0
+      func makeText() -> (Int) -> String { { _ in first = 1; return "" } }
+      func makeAction() -> () -> Void { { second = 1 } }
+      func start() { let text: (Int) -> String = makeText(); _ = text(1) }
+      """)
+    #expect(program.answer("start", changes: "first") == "maybe")
+    #expect(program.answer("start", changes: "second") == "no")
+  }
+
+  @Test func `a view keeps an action until something happens`() {
+    let program = Program(
+      """
+      import SwiftUI
+      var count = 0
+      func show() -> some View { Text("").onTapGesture { count = 1 } }
+      func press() -> some View { Button("") { count = 1 } }
+      """)
+    #expect(program.answer("show", changes: "count") == "no")
+    #expect(program.answer("press", changes: "count") == "no")
+  }
+
+  @Test func `an object is told to do something, also by a name of its own`() {
+    let program = Program(
+      """
+      import Foundation
+      var text = NSMutableAttributedString(string: "a")
+      func go() { let own = text; own.append(NSAttributedString(string: "b")) }
+      """)
+    #expect(program.flow.touches(of: program.variable("text")).count == 1)
+  }
+
   @Test func `a call whose types are not known is that of the one member that fits`() {
     let program = Program(
       """
