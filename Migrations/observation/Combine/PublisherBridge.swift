@@ -20,7 +20,7 @@ struct PublisherBridge {
   /// Whether subscribers may set the property, or subscribe, while it changes. A `CurrentValueSubject` has the new value then, and would
   /// keep one that is not the last to be stored: subscribers get the stored value, and then what is sent.
   let isReentrant: Bool
-  /// The attributes of the property that its subject shares, such as `@MainActor`.
+  /// The attributes of the property that its subject shares: its actor. Others, such as `@objc`, are about its own type.
   let attributes: [String]
   /// What feeds the subject, and tells of the change before.
   let feed: WillSetFeed
@@ -85,7 +85,7 @@ extension CombinePipelines {
     let bridge = PublisherBridge(
       property: property, subject: subject, publisher: isOneForAll ? publisher : nil,
       valueType: writtenType(of: property), isReentrant: isReentrant,
-      attributes: property.declaration.attributes.filter { $0.attributeName != known.Published }.map(\.text),
+      attributes: property.declaration.attributes.filter { spelling($0.attributeName).hasSuffix("Actor") }.map(\.text),
       feed: WillSetFeed(
         property: property, statements: (listened.contains(id) ? [.announcement] : []) + [.send(to: subject)],
         removed: announcements.removed(from: property)))
