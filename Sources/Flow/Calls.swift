@@ -102,7 +102,7 @@ extension Walker {
     }
   }
 
-  /// Whoever observes what a call of the SDK, or setting one of its variables, tells of.
+  /// A call of the SDK, or setting one of its variables, runs whoever observes what it announces.
   mutating func tellObservers(_ callee: Callee, _ place: Node) {
     if flow.effects.effect(of: callee) == .posts {
       step.callsBack.note(.observers(of: .notification(place.observedNotification(index))))
@@ -277,7 +277,7 @@ extension Walker {
     }
   }
 
-  /// What a call may call back of which it is not known what is called: nothing for a value of the SDK, or a function of it.
+  /// What an unresolved call may call back: nothing for a value or a function of the SDK.
   func callback(ofUnresolved name: Name, _ callee: Node) -> Callback? {
     guard let base = callee.memberBase else { return index.declaresAtTopLevel(name) ? nil : .any }
     switch index.type(ofExpression: base).unwrapped {
@@ -295,7 +295,7 @@ extension Walker {
     step.touches[holder, default: []].append(name)
   }
 
-  /// Whether nothing is made of what a call gives. What stands in a body by itself may be its value, or a part of what a builder makes.
+  /// Whether a call's result is unused. A body's only statement may be the value of the body, or a part of what a builder makes.
   private func isStatement(_ call: Node, _ callee: Callee?) -> Bool {
     if callee?.givesNothing == true { return true }
     var whole = call.outOfLongChain

@@ -7,7 +7,7 @@ import MoltSyntax
 ///
 /// A line is `EFFECT OWNER.MEMBER`, `EFFECT OWNER.MEMBER(LABEL:LABEL:)` for one of several, `EFFECT NAME` for all members of a type or a
 /// function, or `EFFECT #NAME` for a macro; `tells` has the name of a notification behind that, and `ahead` that of a parameter. A comment may
-/// begin with ` #`. What stands in no line is not known.
+/// begin with ` #`. What no line names is not known.
 struct Effects {
   enum Effect: String {
     /// A function that is handed to it runs after the caller has gone on.

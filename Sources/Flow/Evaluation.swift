@@ -54,7 +54,7 @@ extension Flow {
   ///
   /// - Parameter first: whether it is the first to ask for the values of globals and static variables, so that it makes them.
   public func evaluation(of code: Node, first: Bool = false) -> Evaluation {
-    // As code, a reference is what runs when its publisher or binding gets a value; what it stands in evaluates it.
+    // As code, a reference means what runs when its publisher or binding gets a value. Here it is an expression of the code around it.
     let code = [.declReferenceExpr, .memberAccessExpr].contains(code.kind) ? code.parent ?? code : code
     if !first, let known = knownEvaluations[code] { return known }
     var search = EvaluationSearch(flow: self, followsActions: true, makesShared: first)

@@ -334,7 +334,7 @@ struct EvaluationSearch {
     }
   }
 
-  /// A call of which it is not known what it calls; what is called like a publisher's method that subscribes is that.
+  /// An unresolved call. One by the name of a publisher's method that subscribes is taken for that method.
   private mutating func kind(ofForeign name: Node, _ visit: Visit) -> Evaluation.Kind? {
     let effect = name.memberName.flatMap(flow.effects.effect(ofPublishing:))
     guard effect == .assigns || effect == .subscribes, let call = name.parent, call.firstChild == name else { return .isUnknown }

@@ -131,7 +131,7 @@ final class HandedCode {
     return result
   }
 
-  /// Whether what is given stands in a call that may make a value of the type.
+  /// Whether the call that takes a value may make one of the type.
   private func mayMake(_ owner: TypeID?, _ given: Node) -> Bool {
     guard let owner, let argument = given.ancestor({ $0 == .labeledExpr }), let call = argument.parent, call.kind == .functionCallExpr
     else { return true }

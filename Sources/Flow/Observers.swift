@@ -1,7 +1,7 @@
 import MoltSymbols
 import MoltSyntax
 
-/// What observers are told of.
+/// What observers hear.
 enum Signal: Hashable {
   /// A notification, by the last part of its name; nil where that is not known.
   case notification(Name?)

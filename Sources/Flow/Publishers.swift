@@ -58,7 +58,7 @@ extension Walker {
         guard let call = next.callOfAccess else { return next }
         let meant = index.callee(of: call) ?? index.callee(of: next)
         let isKnown = meant != nil || index.isMember(member, ofProtocol: "Publisher") && !flow.effects.limiting.contains(member)
-        if !isKnown || effect(of: member, meant) == .limits { return next }
+        if !isKnown || flow.effect(ofOperator: member, next) == .limits { return next }
       }
       link = next
     }
@@ -76,7 +76,7 @@ extension Walker {
     guard access.kind == .memberAccessExpr, let member = access.memberName else { return .next(access) }
     let call = access.callOfAccess
     let meant = call.flatMap { index.callee(of: $0) } ?? index.callee(of: access)
-    let effect = effect(of: member, meant)
+    let effect = flow.effect(ofOperator: member, access)
     if effect == .delays || effect == .sends { return .stop }
     // An operator of the project's own does what it does with the publisher that it extends.
     if let meant, !meant.isSDK { step.unknown = step.unknown ?? access }
@@ -84,12 +84,6 @@ extension Walker {
     for argument in call.callArguments where argument.value.kind != .inOutExpr { push(argument.value, .handedAsFunction) }
     if effect == .assigns { assign(call) }
     return effect == .assigns || effect == .subscribes ? .stop : .next(call)
-  }
-
-  /// Where it is not known what is called, what the SDK calls so, of a publisher or of what ends a subscription.
-  private func effect(of member: Name, _ callee: Callee?) -> Effects.Effect? {
-    if let callee { return callee.isSDK ? flow.effects.effect(of: callee) : nil }
-    return flow.effects.effect(ofPublishing: member)
   }
 
   /// `assign(to: &$name)`, `assign(to: \.name, on: object)`.
@@ -188,6 +182,24 @@ extension Flow {
       pending += step.actions.filter { $0.kind == .declReferenceExpr && seen.insert($0).inserted }
     }
     return true
+  }
+
+  /// Whether an operator behind the use of a publisher hands values on at another time.
+  public func handsOnLater(_ use: Node) -> Bool {
+    var link = use.referenceWithBase
+    while let next = link.goesOn {
+      if next.kind == .memberAccessExpr, let member = next.memberName, effect(ofOperator: member, next) == .delays { return true }
+      link = next
+    }
+    return false
+  }
+
+  /// Where it is not known what is called, what the SDK calls so, of a publisher or of what ends a subscription.
+  fileprivate func effect(ofOperator member: Name, _ access: Node) -> Effects.Effect? {
+    guard let callee = access.callOfAccess.flatMap({ index.callee(of: $0) }) ?? index.callee(of: access) else {
+      return effects.effect(ofPublishing: member)
+    }
+    return callee.isSDK ? effects.effect(of: callee) : nil
   }
 
   /// The names by which code uses a variable, as they resolve: of a local one, in the code around it.

@@ -74,7 +74,7 @@ struct CombinePipelines: ObservationRule {
     }
     if isExact { return nil }
     let again = index.uses(of: property.name, in: reference.chainEnd).first {
-      index.isReference($0, to: property, of: id) && $0.isAssignmentTarget && !isGivenBack($0) && !reference.chainEnd.waits
+      index.isReference($0, to: property, of: id) && $0.isAssignmentTarget && !isGivenBack($0) && !facts.flow.handsOnLater(use.node)
     }
     return again.map { "it assigns to `\($0.text)` while that is sent, after which a subject and the property would not be the same" }
   }
@@ -127,14 +127,6 @@ extension ObservationQuestions {
 }
 
 extension Node {
-  /// Whether an operator of a pipeline hands values on at another time.
-  fileprivate var waits: Bool {
-    descendants.contains {
-      $0.kind == .declReferenceExpr && ["debounce", "throttle", "delay", "receive", "collect", "timeout"].contains($0.text)
-        && $0.isMemberOfSomething
-    }
-  }
-
   /// The statement or declaration that this expression is a part of.
   fileprivate var statement: Node {
     var node = outOfLongChain

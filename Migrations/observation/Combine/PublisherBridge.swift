@@ -22,7 +22,7 @@ struct PublisherBridge {
   let isReentrant: Bool
   /// The attributes of the property that its subject shares: its actor. Others, such as `@objc`, are about its own type.
   let attributes: [String]
-  /// What feeds the subject, and tells of the change before.
+  /// What feeds the subject, after it has announced the change.
   let feed: WillSetFeed
 
   /// Declares the subject below the property, and feeds it where no observer is there that could.

@@ -191,21 +191,25 @@ extension ObservationQuestions {
   }
 }
 
-extension Node {
-  /// `items.map(\.name)`, `ForEach(items, id: \.name)`, `environment(\.name, x)`: a key path that is handed to what only
-  /// looks at values, or that is one of the environment's.
-  var onlyReads: Bool {
-    guard let argument = parent, argument.kind == .labeledExpr, let call = argument.parent, call.kind == .functionCallExpr,
-      let callee = call.firstChild
+extension ProjectIndex {
+  /// `items.map(\.name)`, `ForEach(items, id: \.name)`, `environment(\.name, x)`: a key path in the place of a function, one that finds
+  /// what tells values apart, or one of the environment's.
+  func onlyReads(_ path: Node) -> Bool {
+    guard let argument = path.parent, argument.kind == .labeledExpr, let call = argument.parent, call.kind == .functionCallExpr,
+      let name = call.firstChild
     else { return false }
-    if argument.token(argument.row.firstToken).kind == .identifier, argument.text.hasPrefix("id:") { return true }
-    if callee.text(in: callee.token(callee.row.endToken - 1).range).lowercased().hasSuffix("environment") { return true }
-    let readers: Set<String> = [
-      "map", "compactMap", "flatMap", "filter", "forEach", "contains", "allSatisfy", "first", "last", "sorted", "min", "max",
-    ]
-    return callee.kind == .memberAccessExpr && readers.contains(callee.text(in: callee.token(callee.row.endToken - 1).range))
+    if argument.argumentLabel == "id" || name.text(in: name.token(name.row.endToken - 1).range).lowercased().hasSuffix("environment") {
+      return true
+    }
+    guard let callee = callee(of: call), callee.isSDK, let places = placesOfArguments(in: call),
+      let number = call.callArguments.firstIndex(where: { $0.value == path }), number < places.count,
+      places[number] < callee.parameters.count
+    else { return false }
+    return callee.parameters[places[number]].takesFunction
   }
+}
 
+extension Node {
   /// `$model` where this is the member of that; not the `$0` of a closure.
   var projectedBase: Node? {
     guard let base = referenceWithBase.firstChild, base != self, base.kind == .declReferenceExpr, base.text.hasPrefix("$"),

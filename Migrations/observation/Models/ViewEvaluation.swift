@@ -92,7 +92,7 @@ extension ProjectIndex {
 
   /// Whether what a key path is handed to may write by it: `object[keyPath: \.count] += 1`, or a function that takes a writable one.
   private func mayBeWritten(byPath component: Node) -> Bool {
-    guard let path = component.parent?.parent, path.kind == .keyPathExpr, !path.onlyReads else { return false }
+    guard let path = component.parent?.parent, path.kind == .keyPathExpr, !onlyReads(path) else { return false }
     if let argument = path.parent, argument.argumentLabel == "keyPath", let call = argument.parent, call.kind == .subscriptCallExpr {
       return call.isWritten
     }

@@ -154,7 +154,7 @@ struct SilentAssignments: ObservationRule {
 
   /// Whether what a key path is handed to may set a property of the class by it.
   private func mayAssign(throughPath path: Node, _ id: TypeID) -> Bool {
-    if path.onlyReads { return false }
+    if index.onlyReads(path) { return false }
     guard let root = path.typeChild else { return true }
     switch index.resolve(root) {
     case .declared(let other, _): return index.withInherited(other).contains(id) || index.withInherited(id).contains(other)
