@@ -3,14 +3,26 @@ import MoltSymbols
 public import MoltSyntax
 
 extension Node {
-  /// The function, accessor, closure or initial value that this is a part of.
+  /// The function, accessor, closure or initial value that this is a part of. The initial value of a local variable is a part of the code
+  /// around it.
   public var enclosingCode: Node? {
-    ancestor {
-      switch $0 {
-      case .closureExpr, .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl, .accessorBlock, .initializerClause: true
-      default: false
+    var node = parent
+    while let current = node {
+      switch current.kind {
+      case .closureExpr, .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl, .accessorBlock: return current
+      case .initializerClause where current.isOwnCode: return current
+      default: node = current.parent
       }
     }
+    return nil
+  }
+
+  /// Whether an initial value is that of a member, a global variable or a parameter.
+  private var isOwnCode: Bool {
+    guard let owner = parent else { return false }
+    if owner.kind == .functionParameter { return true }
+    guard owner.kind == .patternBinding, let declaration = owner.parent, declaration.kind == .variableDecl else { return false }
+    return declaration.isMember || declaration.enclosingCode == nil
   }
 }
 

@@ -108,10 +108,12 @@ extension Walker {
       return arrive(argument: value, of: call)
     case .initializerClause:
       guard let binding = parent.parent, binding.kind == .patternBinding, binding.boundName != .none else { break }
+      step.isKeptForLater = true
       return follow(variable: binding, besides: nil)
     case .sequenceExpr:
       if parent.firstChild == value { return }
       guard let target = parent.firstChild else { break }
+      step.isKeptForLater = true
       return follow(holder: target.bareExpression, at: use)
     case .returnStmt, .codeBlock, .accessorBlock, .closureExpr, .switchCase:
       return arrive(returned: value)
@@ -131,6 +133,7 @@ extension Walker {
         return
       }
       let name = parameters[places[number]].parameterName
+      step.isKeptForLater = true
       step.actions += index.uses(of: name, in: callee.node).filter { $0.kind == .declReferenceExpr }
       return
     }
@@ -158,9 +161,12 @@ extension Walker {
       [.closureExpr, .functionDecl, .accessorDecl, .accessorBlock, .initializerDecl, .subscriptDecl, .patternBinding].contains($0)
     }
     switch owner?.kind {
-    case .functionDecl?: follow(resultOf: owner!)
+    case .functionDecl?:
+      step.isKeptForLater = true
+      follow(resultOf: owner!)
     case .accessorDecl?, .accessorBlock?:
       guard let binding = owner?.ancestor({ $0 == .patternBinding }) else { fallthrough }
+      step.isKeptForLater = true
       follow(variable: binding, besides: nil)
     // `flatMap { $0.$name }`: whoever the call around hands it to.
     case .closureExpr?:
@@ -172,13 +178,14 @@ extension Walker {
 }
 
 extension Flow {
-  /// Whether all that subscribes to what these uses of publishers give asks for each value as it comes. What is not known may not.
+  /// Whether all that subscribes to what these uses of publishers give does so at once, and asks for each value as it comes. What is not
+  /// known may not.
   public func asksForEachValue(_ uses: [Node]) -> Bool {
     var pending = uses
     var seen = Set(uses)
     while let next = pending.popLast() {
       let step = step(of: next)
-      if step.limits != nil || step.unknown != nil { return false }
+      if step.limits != nil || step.isKeptForLater || step.unknown != nil { return false }
       pending += step.actions.filter { $0.kind == .declReferenceExpr && seen.insert($0).inserted }
     }
     return true

@@ -45,6 +45,8 @@ public final class Step {
   var callsValues: [FunctionValue] = []
   /// Of the use of a publisher, the operator that may not ask for each value as it comes.
   var limits: Node?
+  /// Of the use of a publisher, whether something keeps it, so that others may subscribe to it later.
+  var isKeptForLater = false
   /// Where it runs something that may be anything.
   public internal(set) var unknown: Node?
 }

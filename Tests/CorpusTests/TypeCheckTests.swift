@@ -24,6 +24,18 @@ import Testing
       #expect(result.output.contains("Wrong.swift:\(line + 1):"), "\(text) compiles")
     }
   }
+
+  @Test(.enabled(if: canTypeCheck, "no compiler that takes the look-alike modules"))
+  func `what compiled before is compiled again once it has changed`() throws {
+    let project = FileManager.default.temporaryDirectory.appending(path: "molt-corpus-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: project) }
+    let module = project.appending(path: "Right")
+    try FileManager.default.createDirectory(at: module, withIntermediateDirectories: true)
+    for (text, status) in [("let a = 1\n", 0), ("let a: String = 1\n", 1), ("let a = 1\n", 0)] {
+      try Data(text.utf8).write(to: module.appending(path: "Right.swift"))
+      #expect(try run("./typecheck", arguments: [project.path], in: App.corpus).status == Int32(status))
+    }
+  }
 }
 
 /// What is left behind by half a migration, line by line.

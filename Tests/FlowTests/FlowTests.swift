@@ -317,6 +317,24 @@ private struct Program {
     #expect(program.flow.asksForEachValue([use]) == expected)
   }
 
+  @Test(arguments: [
+    "let kept = $value; _ = kept.sink { _ in }", "keep($value.eraseToAnyPublisher())", "publisher = $value.eraseToAnyPublisher()",
+  ])
+  func `a publisher may be kept for later`(_ statement: String) {
+    let program = Program(
+      """
+      import Combine
+      final class Model: ObservableObject {
+        @Published var value = 0
+        var publisher: AnyPublisher<Int, Never>?
+        func keep(_ publisher: AnyPublisher<Int, Never>) { self.publisher = publisher }
+        func listen() { \(statement) }
+      }
+      """)
+    let use = program.index.files[0].descendants.first { $0.kind == .declReferenceExpr && $0.text == "$value" }!
+    #expect(!program.flow.asksForEachValue([use]))
+  }
+
   @Test func `a function is the value of what it fits`() {
     let program = Program(
       """
@@ -391,6 +409,21 @@ private struct Program {
     let origins = program.flow.origins(of: changes) { _ in false }
     let names = Set(origins.filter { $0.kind == .functionDecl }.map { program.index.spelling($0.declaredName) })
     #expect(names == ["go", "first", "third"])
+  }
+
+  @Test(arguments: [
+    "let done = change()", "if let done = change() { _ = done }", "guard let done = change() else { return }", "_ = change()",
+  ])
+  func `what leads to code may keep what that gives`(_ statement: String) {
+    let program = Program(
+      """
+      var count = 0
+      func change() -> Int? { count = 1; return count }
+      struct Store { func start() { \(statement) } }
+      """)
+    let changes = program.flow.changes(of: program.variable("count")).map(\.code)
+    let origins = program.flow.origins(of: changes) { _ in false }
+    #expect(origins.contains(program.function("start")))
   }
 
   /// Each line is a view's use of a cell, and what else sets a cell: whether that leads to a change of the same object.

@@ -18,8 +18,8 @@ extension CombinePipelines {
     }
   }
 
-  /// Whether a publisher that reads what is stored can take the place of one that keeps a value: its type is written, and everybody asks
-  /// for each value as it comes.
+  /// Whether a publisher that reads what is stored can take the place of one that keeps a value: its type is written, and everybody
+  /// subscribes while the object is there, and asks for each value as it comes.
   func canReadStorage(_ property: Property, _ uses: [PublisherUse]) -> Bool {
     guard writtenType(of: property) != nil, uses.handedOn.isEmpty else { return false }
     return facts.flow.asksForEachValue(uses.filter { !$0.isAssignment }.map(\.node))

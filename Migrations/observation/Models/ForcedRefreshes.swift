@@ -58,6 +58,12 @@ struct ForcedRefreshes: ObservationRule {
       !isAlreadyObservable(type)
     else { return nil }
     return index.occurrences(of: property.name).lazy.compactMap { use -> Node? in
+      // `$model.track.plays` sets the track, too.
+      if let base = use.projectedBase, let access = use.referenceWithBase.parent, access.kind == .memberAccessExpr,
+        access.firstChild == use.referenceWithBase, let owner = index.enclosingType(of: property.declaration), mayHold(base, owner)
+      {
+        return access
+      }
       guard use.kind == .declReferenceExpr, case let target = use.referenceWithBase, let statement = target.parent,
         statement.assignmentTarget == target,
         let value = statement.assignedValue, value.kind == .declReferenceExpr, let body = statement.parent
