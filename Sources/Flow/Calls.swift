@@ -329,7 +329,8 @@ extension Walker {
   /// others hold, too, are no such values.
   private func mayCarry(_ name: Node, _ callee: Callee) -> Bool {
     guard callee.isSDK, callee.kind == .function else { return false }
-    if callee.isMutating { return true }
+    // What a `precondition` asks decides whether the program goes on.
+    if callee.isMutating || callee.parameters.contains(where: \.isAutoclosure) { return true }
     guard callee.owner != nil, var root = name.memberBase?.bareExpression else { return false }
     while let base = root.kind == .functionCallExpr ? root.firstChild : root.memberBase { root = base.bareExpression }
     guard root.kind == .declReferenceExpr,

@@ -225,6 +225,7 @@ private struct Program {
 
   @Test(arguments: [
     ("parts.append(shown)", true), ("container.add(shown)", true), ("print(shown)", false),
+    ("precondition(shown > 0)", true),
   ])
   func `what goes into a value that is given shows`(_ statement: String, _ expected: Bool) {
     let program = Program(
