@@ -29,26 +29,14 @@ final class ObservationFacts: ObservationQuestions {
   /// What the project declares about `Published`.
   private(set) lazy var mentionsOfPublished = MentionsOfPublished(occurrences[known.Published, default: []])
 
-  /// What names of the project may run.
-  private(set) lazy var declarations = DeclarationsByName(index)
-
   /// What code does, and what runs because of it.
   private(set) lazy var flow = Flow(index)
 
-  /// What in the project changes values in place.
-  private(set) lazy var mutating = MutatingDeclarations(index)
+  /// What code views run.
+  private(set) lazy var viewCode = ViewCode(index, flow)
 
-  /// Which functions views call when they are evaluated.
-  let evaluatedFunctions = Memo<Called<Node>, Bool>()
-  /// Whether a function of a name may be.
-  let evaluatedNames = Memo<Called<Name>, Bool>()
-  /// What runs, when it is triggered, because a view is evaluated, and what of such a name may.
-  let followingTriggers = Memo<Called<CodeTrigger>, Bool>()
-  let followingNames = Memo<Called<CodeTrigger.Named>, Bool>()
   /// What becomes of stored properties that are not published, by their bindings.
   let verdicts = Memo<Node, UnpublishedVerdict>()
-  /// The closures that run when something happens, and those in them.
-  let actions = Memo<Node, Bool>()
 
   var facts: ObservationFacts { self }
 

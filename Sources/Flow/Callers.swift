@@ -94,6 +94,17 @@ extension Flow {
     return step.runs.contains(closure) || step.actions.contains(closure) && !step.handed.contains(closure)
   }
 
+  /// Whether a node is a part of a closure that does not run with the code around it, but when something happens.
+  public func waits(_ node: Node) -> Bool {
+    var code = node.enclosingCode
+    while let closure = code, closure.kind == .closureExpr, let around = closure.enclosingCode {
+      let step = step(of: around)
+      if !step.runs.contains(closure), !step.actions.contains(closure) || step.handed.contains(closure) { return true }
+      code = around
+    }
+    return false
+  }
+
   /// Whether what an expression makes is shown later than it is made: it is a part of a stored property, or handed to what shows it then.
   public func isMadeAhead(_ expression: Node) -> Bool {
     var node = expression
@@ -108,6 +119,17 @@ extension Flow {
       node = parent
     }
     return false
+  }
+
+  /// The closures and functions of the app that are handed to what lays out or draws.
+  public func codeThatDraws() -> [Node] {
+    var result: [Node] = []
+    var seen: Set<Node> = []
+    for use in effects.drawing.flatMap(index.occurrences) where use.kind == .declReferenceExpr && !isTest(use) {
+      guard let code = use.enclosingCode, seen.insert(code).inserted else { continue }
+      result += step(of: code).drawn
+    }
+    return result.sorted { $0.location < $1.location }
   }
 
   /// Whether a part of a call is an argument for what the call shows later.
@@ -148,7 +170,7 @@ extension Flow {
   }
 
   /// The code that calls a function, initialiser or accessor, or makes a value with an initial value, as names resolve; the code around a
-  /// closure.
+  /// closure, and what makes a publisher send a value to it.
   func callers(of code: Node) -> [Node] {
     if let known = knownCallers[code] { return known }
     let found = findCallers(of: code)
@@ -158,7 +180,8 @@ extension Flow {
 
   private func findCallers(of code: Node) -> [Node] {
     switch code.kind {
-    case .closureExpr: return [code.enclosingCode].compactMap { $0 } + bindingUsers[code, default: []]
+    case .closureExpr: return [code.enclosingCode].compactMap { $0 } + bindingUsers[code, default: []] + senders[code, default: []]
+    case .declReferenceExpr: return senders[code, default: []]
     case .memberAccessExpr: return [code.enclosingCode].compactMap { $0 }
     case .functionDecl:
       return uses(of: code.declaredName, meaning: code) + (declarations.isUnnamed(code) ? unnamedCallers[code, default: []] : [])

@@ -11,14 +11,17 @@ extension Walker {
       run([name])
       return pushArguments(of: call)
     }
-    let meant = index.callee(of: call) ?? index.callee(of: name)
+    // `handlers[0]()` calls what the subscript gives.
+    let isValue = name.kind == .subscriptCallExpr || name.kind == .functionCallExpr
+    let meant = index.callee(of: call) ?? (isValue ? nil : index.callee(of: name))
     switch meant?.kind {
     case .function?, .initializer?, .subscript?, .enumCase?:
       forEffect(isStatement(call, meant) && !mayCarry(name, meant!)) { $0.callDeclaration(meant!, call, name) }
     case .variable? where meant?.isSDK == false && !functionsCalled(asValue: meant!.node).isEmpty:
-      run(functionsCalled(asValue: meant!.node).flatMap(implementations))
-      push(name)
-      pushArguments(of: call)
+      let functions = functionsCalled(asValue: meant!.node).flatMap(implementations)
+      run(functions)
+      push(name, functions.contains { $0.hasModifier(.mutating) } ? .changed : .read)
+      pushArguments(of: call, .handedAsFunction)
     case .variable?:
       step.callsValues.note(.named(meant!.name, index.type(ofExpression: name)))
       if meant?.isSDK == false { note(Read(node: name, source: .call(of: meant!.node))) }
@@ -50,6 +53,10 @@ extension Walker {
   private mutating func pushHanded(of call: Node, to type: TypeID? = nil) {
     for argument in call.callArguments.reversed() {
       if type != nil { keep(argument.value) }
+      if isEvaluated(argument.value, before: call), !mayBeFunction(argument.value) {
+        take(argument.value, isGeneric: true)
+        continue
+      }
       var given = index.type(ofExpression: argument.value).unwrapped
       if let type, let property = index[type].members.properties[argument.label]?.first { given = index.type(of: property).unwrapped }
       if case .function(_, .tuple(let elements, _)) = given, elements.isEmpty {
@@ -58,6 +65,29 @@ extension Walker {
         push(argument.value, .handedAsFunction)
       }
     }
+  }
+
+  /// Whether an argument has its value when a change in place begins that a call is.
+  private func isEvaluated(_ argument: Node, before call: Node) -> Bool {
+    isOperation(call) && argument.kind != .inOutExpr && !argument.contains(change!.target)
+  }
+
+  /// A function that a call gives is handed over.
+  private mutating func callResult(of call: Node) {
+    guard case .function = index.type(ofExpression: call).unwrapped else { return }
+    let given = functionsGiven(by: call)
+    if given.isEmpty { step.callsValues.note(.any(index.type(ofExpression: call))) } else { run(given) }
+  }
+
+  /// The functions that a call of a function of the project may give, where all of them are written there.
+  private func functionsGiven(by call: Node) -> [Node] {
+    guard let callee = index.callee(of: call), !callee.isSDK, callee.kind == .function, let body = callee.node.firstChild(.codeBlock) else {
+      return []
+    }
+    let returned = body.descendants.filter { $0.kind == .returnStmt && $0.enclosingCode == callee.node }.map(\.expressionChild)
+    let values = returned.isEmpty ? [body.firstChild] : returned
+    let given = values.map { value in value.map { functions(of: $0.bareExpression) } ?? [] }
+    return given.contains(where: \.isEmpty) ? [] : given.flatMap { $0 }
   }
 
   /// A function that is handed to what stores it.
@@ -75,6 +105,7 @@ extension Walker {
     step.uses.append(FrameworkUse(callee: callee, node: call))
     if !callee.givesNothing, callee.kind != .enumCase { note(Read(node: name, source: .framework(callee))) }
     pushArguments(of: call, callee, isLater: effect == .later || effect == .repeats)
+    if effect == .draws { draw(call, callee) }
     if effect == .sends { send(to: name.memberBase, at: call) }
     if effect == .posts || effect == .tells { tellObservers(callee, call) }
     for argument in call.callArguments where argument.value.kind != .closureExpr {
@@ -91,6 +122,36 @@ extension Walker {
       return
     }
     step.callsBack.note(.method(of: name.memberBase.flatMap { index.type(ofExpression: $0).unwrapped.typeOfOther } ?? owner.name))
+  }
+
+  /// What a call hands to a parameter for what draws.
+  private mutating func draw(_ call: Node, _ callee: Callee) {
+    guard let wanted = flow.effects.parameterThatDraws(of: callee), let places = index.placesOfArguments(in: call) else { return }
+    let parameters = callee.node.functionParameters
+    for (argument, place) in zip(call.callArguments, places) where place < parameters.count && parameters[place].parameterLabel == wanted {
+      step.drawn += functions(of: argument.value)
+    }
+  }
+
+  /// The code of a function that is handed over: of a closure, of what a name stands for; of a call, what makes the function.
+  private func functions(of value: Node) -> [Node] {
+    if value.kind == .closureExpr { return [value] }
+    if value.kind == .functionCallExpr { return value.firstChild.map { functions(of: $0.bareExpression) } ?? [] }
+    if let callee = index.callee(of: value) {
+      if callee.isSDK { return [] }
+      return callee.kind == .function ? [callee.node] : callee.node.accessors(for: .read) + initialClosure(of: callee.node)
+    }
+    guard value.kind == .declReferenceExpr else { return [] }
+    switch index.lookUpValue(value.token(value.row.firstToken).name, at: value) {
+    case .local(let local)?: return initialClosure(of: local)
+    case .functions(let functions)?: return functions
+    default: return []
+    }
+  }
+
+  private func initialClosure(of binding: Node) -> [Node] {
+    guard let value = binding.firstChild(.initializerClause)?.expressionChild, value.kind == .closureExpr else { return [] }
+    return [value]
   }
 
   /// `decoder.decode(Page.self, from: data)`
@@ -154,7 +215,13 @@ extension Walker {
       let isKept =
         callee.isSDK ? keepsAction(callee, parameter) : places.map { flow.onlyKeeps(callee.node, parameter: $0[number]) } ?? false
       if isKept { keep(argument.value) }
-      push(argument.value, role(of: argument.value, for: parameter, isLater: isLater))
+      let role = role(of: argument.value, for: parameter, isLater: isLater)
+      if isEvaluated(argument.value, before: call), parameter?.isAutoclosure != true, !role.isHanded {
+        take(argument.value, isGeneric: parameter?.isGeneric != false)
+        continue
+      }
+      if role.isHanded, argument.value.bareExpression.kind == .functionCallExpr { callResult(of: argument.value) }
+      push(argument.value, role)
     }
   }
 
@@ -202,6 +269,8 @@ extension Walker {
       return push(name)
     }
     let called = reference.token(reference.row.firstToken).name
+    // `$0()`
+    if name == reference, flow.isUnnamedParameter(name) { return step.callsValues.note(.any(index.type(ofExpression: name))) }
     let declarations = candidates(named: called, name)
     // `.loaded(page)`
     if declarations.isEmpty, name.kind == .memberAccessExpr, name.memberBase == nil, flow.declarations.isCase(called) { return }
@@ -214,7 +283,8 @@ extension Walker {
     if declarations.contains(where: { $0.kind != .functionDecl }) {
       step.callsValues.note(.named(called, index.type(ofExpression: name)))
     }
-    if let callback = callback(ofUnresolved: called, name) {
+    // What changes a value in place calls nobody back but the functions that it is handed.
+    if !isOperation(call), let callback = callback(ofUnresolved: called, name) {
       step.callsBack.note(callback)
       step.foreign.append(name)
     } else if declarations.isEmpty, name.memberBase.map({ index.type(ofExpression: $0).unwrapped.declaration != nil }) == true {

@@ -20,6 +20,9 @@ struct CodeByName {
   let callAsFunction: Name?
   let equality: Name?
   let binding: Name?
+  let published: Name?
+  /// The types of the project that are publishers.
+  private(set) var publishers: Set<TypeID> = []
   /// What literals call to become values of the project's types, by type.
   let literalInitializers: [TypeID: [Node]]
   /// Costs a look at each declaration of the project.
@@ -57,9 +60,11 @@ struct CodeByName {
     }
     equality = index.names["=="]
     binding = index.names["Binding"]
+    published = index.names["Published"]
     callAsFunction = index.names["callAsFunction"].flatMap { members[$0] == nil ? nil : $0 }
     patternOperators = index.names["~="].flatMap { members[$0] } ?? []
     interpolations = index.names["appendInterpolation"].flatMap { members[$0]?.filter { $0.kind == .functionDecl } } ?? []
+    publishers = index.names["Publisher"].map { Set(types(conformingTo: $0)) } ?? []
   }
 
   /// What the standard library and Foundation may call of a value of a type: what the type has for their protocols, and what it inherits.

@@ -6,7 +6,7 @@ import MoltSyntax
 /// What no declaration of the SDK says of itself: data, in the `.effects` file beside the interface of each module.
 ///
 /// A line is `EFFECT OWNER.MEMBER`, `EFFECT OWNER.MEMBER(LABEL:LABEL:)` for one of several, `EFFECT NAME` for all members of a type or a
-/// function, or `EFFECT #NAME` for a macro; `tells` has the name of a notification behind that, and `ahead` that of a parameter. A comment may
+/// function, or `EFFECT #NAME` for a macro; `tells` has the name of a notification behind that, `ahead` and `draws` that of a parameter. A comment may
 /// begin with ` #`. What no line names is not known.
 struct Effects {
   enum Effect: String {
@@ -20,6 +20,9 @@ struct Effects {
     case alone
     /// It makes the view that it is handed for a parameter before that is shown.
     case ahead
+    /// It runs the function that it is handed for a parameter, by its label, when something is laid out or drawn, or when values are
+    /// worked out that views hand on.
+    case draws
     /// A property's wrapper that keeps the first value as long as its view is shown.
     case keeps
     /// It does something that lasts, or that people or other programs notice.
@@ -48,6 +51,8 @@ struct Effects {
     case limits
     /// An `==` for which values may be equal that show something else.
     case coarse
+    /// An object that is there only once the app has been launched: before, there is none, or another one.
+    case launched
   }
 
   private struct Key: Hashable {
@@ -62,7 +67,11 @@ struct Effects {
   private var macros: [Name: Effect] = [:]
   /// The names of operators of which one at least may not ask for each value.
   private(set) var limiting: Set<Name> = []
-  /// The names behind `tells` and `ahead`.
+  /// The names of members by which a value is sent.
+  private(set) var sending: Set<Name> = []
+  /// The names by which a function is handed over that draws: of members, and of types that are made.
+  private(set) var drawing: Set<Name> = []
+  /// The names behind `tells`, `ahead` and `draws`.
   private var details: [Key: Name] = [:]
 
   /// The lines that say nothing that is known.
@@ -101,9 +110,11 @@ struct Effects {
     }
     guard let member = parts.count == 2 ? names[String(parts[1])] : Name.none else { return false }
     effects[Key(owner: owner, member: member)] = effect
+    if effect == .sends { sending.insert(member) }
     if effect == .limits { limiting.insert(member) }
-    if effect == .tells || effect == .ahead, words.count > 2, words[2] != "#" {
-      guard let detail = names[String(words[2])] else { return false }
+    if effect == .draws { drawing.insert(member == .`init` ? owner : member) }
+    if effect == .tells || effect == .ahead || effect == .draws, words.count > 2, words[2] != "#" {
+      guard let detail = words[2] == "_" ? Name.none : names[String(words[2])] else { return false }
       details[Key(owner: owner, member: member)] = detail
     }
     if parts.count == 1 { functions[owner] = effect }
@@ -127,6 +138,9 @@ struct Effects {
 
   /// The parameter for which a declaration of the SDK is handed a view that is shown later.
   func parameterShownLater(of callee: Callee) -> Name? { effect(of: callee) == .ahead ? detail(of: callee) : nil }
+
+  /// The parameter for which a declaration of the SDK is handed a function that draws.
+  func parameterThatDraws(of callee: Callee) -> Name? { effect(of: callee) == .draws ? detail(of: callee) : nil }
 
   private func detail(of callee: Callee) -> Name? {
     callee.owner.flatMap { details[Key(owner: $0.name, member: callee.name)] }

@@ -122,15 +122,23 @@ struct EvaluationSearch {
       reviewParts(of: type, visit)
     }
     for read in step.reads { ask(read, visit) }
+    for read in step.readsForEffect where isOfMade(read, visit.frame) {
+      if case .variable(let binding) = read.source, !visit.frame.isLater, !visit.frame.isAtEnd { askedAtOnce.insert(binding) }
+    }
     follow(step, visit)
   }
 
   private mutating func ask(_ read: Read, _ visit: Visit) {
     let frame = visit.frame
-    var isMade = read.node.kind == .memberAccessExpr ? read.node.memberBase.map { self.isMade($0, frame) } ?? false : frame.selfIsMade
-    if case .variable(let binding) = read.source, !flow.isOfInstance(binding) { isMade = false }
+    let isMade = isOfMade(read, frame)
     result.asked.append(Evaluation.Asked(read: read, isMade: isMade, isAtEnd: frame.isAtEnd))
     if isMade, !frame.isLater, !frame.isAtEnd, case .variable(let binding) = read.source { askedAtOnce.insert(binding) }
+  }
+
+  /// Whether what is read is a part of what was made.
+  private func isOfMade(_ read: Read, _ frame: Frame) -> Bool {
+    if case .variable(let binding) = read.source, !flow.isOfInstance(binding) { return false }
+    return read.node.kind == .memberAccessExpr ? read.node.memberBase.map { isMade($0, frame) } ?? false : frame.selfIsMade
   }
 
   /// What other modules do where a value is made: the superclass, and the wrappers of its properties.
@@ -324,7 +332,7 @@ struct EvaluationSearch {
   private func kind(of use: FrameworkUse, _ visit: Visit) -> Evaluation.Kind? {
     let effect = flow.effects.effect(of: use.callee)
     switch effect {
-    case .clock?, .constant?, .alone?, .ends?, .silent?, .delays?, .keeps?, .ahead?, .limits?, .coarse?: return nil
+    case .clock?, .constant?, .alone?, .ends?, .silent?, .delays?, .keeps?, .ahead?, .limits?, .coarse?, .launched?, .draws?: return nil
     case .acts?, .posts?, .tells?, .repeats?: return .acts
     // What it is handed is followed.
     case .later? where use.callee.parameters.contains(where: \.takesFunction): return nil

@@ -30,6 +30,7 @@ public final class Flow {
   private(set) lazy var handed = HandedCode(index)
   private(set) lazy var unnamedCallers = findUnnamedCallers()
   private(set) lazy var bindingUsers = findBindingUsers()
+  private(set) lazy var senders = findSenders()
   private(set) lazy var holdersByType = findHolders()
   private var knownConformers: [Type: [TypeID]] = [:]
 
@@ -40,7 +41,7 @@ public final class Flow {
   }
 
   /// What the standard library may call of a value of a type.
-  func witnesses(of id: TypeID) -> [Node] {
+  public func witnesses(of id: TypeID) -> [Node] {
     if let known = knownWitnesses[id] { return known }
     let found = declarations.witnesses(of: id)
     knownWitnesses[id] = found
@@ -79,6 +80,12 @@ public final class Flow {
     knownConformers[type] = result
     return result
   }
+
+  /// Whether the project declares a function or variable of a name.
+  public func declares(_ name: Name) -> Bool { !declarations.all(named: name).isEmpty }
+
+  /// The functions that the project declares under a name.
+  public func functions(named name: Name) -> [Node] { declarations.all(named: name).filter { $0.kind == .functionDecl } }
 
   /// Whether code is a test's: the app does not run it.
   func isTest(_ code: Node) -> Bool { tests[Int(code.file.index)] }
@@ -120,24 +127,40 @@ public final class Flow {
       let step = step(of: next)
       if let place = place(next, step) { return .maybe(path: search.path(to: next), place: place) }
       if unknown == nil { unknown = step.unknown }
-      search.add(step.runsBeforeItEnds, from: next)
-      search.add(step.guesses, from: next)
-      for type in step.witnessed.sorted() { search.add(witnesses(of: type), once: .witnesses(of: type), from: next) }
-      for callback in step.callsBack { search.add(handed.code(for: callback), once: .callback(callback), from: next) }
-      for value in step.callsValues { search.add(handed.code(for: value), once: .value(value), from: next) }
+      add(all: step, from: next, &search)
     }
     return unknown.map { .unknown(because: $0) } ?? .no
   }
 
+  /// Whether anything that runs because of a step, or may, before that has ended, is such.
+  func mayReach(from step: Step, _ isSuch: (Node, Step) -> Bool) -> Bool {
+    var search = Search(flow: self)
+    add(all: step, from: nil, &search)
+    while let next = search.next() {
+      let step = self.step(of: next)
+      if isSuch(next, step) { return true }
+      add(all: step, from: next, &search)
+    }
+    return false
+  }
+
+  private func add(all step: Step, from code: Node?, _ search: inout Search) {
+    search.add(step.runsBeforeItEnds, from: code)
+    search.add(step.guesses, from: code)
+    for type in step.witnessed.sorted() { search.add(witnesses(of: type), once: .witnesses(of: type), from: code) }
+    for callback in step.callsBack { search.add(handed.code(for: callback), once: .callback(callback), from: code) }
+    for value in step.callsValues { search.add(handed.code(for: value), once: .value(value), from: code) }
+  }
+
   /// Goes through code and what it asks for values, in an order that is always the same: actions give none, and what is called back neither.
   ///
-  /// - Parameter visit: what else has to be gone through; nil ends it.
-  public func forEachStep(evaluating code: [Node], _ visit: (Node, Step) -> [Node]?) {
+  /// - Parameter visit: what else has to be gone through; nil ends it. The path is the code that leads there, outermost first.
+  public func forEachStep(evaluating code: [Node], _ visit: (Node, Step, _ path: () -> [Node]) -> [Node]?) {
     var search = Search(flow: self)
     search.add(code, from: nil)
     while let next = search.next() {
       let step = step(of: next)
-      guard let more = visit(next, step) else { return }
+      guard let more = visit(next, step, { search.path(to: next) }) else { return }
       search.add(step.runs, from: next)
       for type in step.witnessed.sorted() { search.add(witnesses(of: type), from: next) }
       search.add(more, from: next)
@@ -150,6 +173,9 @@ public final class Flow {
   public func isConstant(_ callee: Callee) -> Bool {
     [.constant, .silent].contains(effects.effect(of: callee)) || callee.parameters.contains { $0.takesFunction && $0.isEscaping }
   }
+
+  /// Whether a use of the SDK needs an app that has been launched.
+  public func needsLaunch(_ callee: Callee) -> Bool { effects.effect(of: callee) == .launched }
 
   /// Whether the SDK's type or protocol of a name has an `==` for which values may be equal that show something else.
   public func equatesWhatDiffers(_ name: Name) -> Bool {
@@ -238,7 +264,7 @@ private struct Search {
     }
   }
 
-  mutating func add(_ code: @autoclosure () -> [Node], once group: Group, from: Node) {
+  mutating func add(_ code: @autoclosure () -> [Node], once group: Group, from: Node?) {
     if groups.insert(group).inserted { add(code(), from: from) }
   }
 

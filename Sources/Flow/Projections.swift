@@ -62,6 +62,12 @@ extension Flow {
     return result
   }
 
+  /// Whether a reference is `$0`.
+  func isUnnamedParameter(_ reference: Node) -> Bool {
+    let spelling = index.spelling(reference.token(reference.row.firstToken).name)
+    return spelling.hasPrefix("$") && spelling.dropFirst().first?.isNumber == true
+  }
+
   /// `name` of `$name`.
   func projectedName(of reference: Node) -> Name? {
     let spelling = index.spelling(reference.token(reference.row.firstToken).name)

@@ -38,52 +38,41 @@ extension Walker {
 
   /// The use of a publisher: its operators, to the end of the chain, and where its value goes from there.
   mutating func walk(publisher use: Node) {
-    step.limits = limit(ofChain: use)
-    var link = use.referenceWithBase
-    while let next = link.goesOn {
-      guard let call = chained(to: next) else { break }
-      if call == .stop { return finish() }
-      if case .next(let outer) = call { link = outer }
-    }
-    arrive(link, from: use)
+    guard flow.mayHoldPublisher(index.type(ofExpression: use.referenceWithBase)) else { return }
+    let chain = flow.chain(from: use)
+    step.limits = chain.operators.first { mayLimit($0) }?.access
+    for link in chain.operators where !handsOn(link) { return finish() }
+    arrive(chain.end, from: use)
     finish()
   }
 
-  /// The first operator of a chain that may not ask for each value as it comes; a property, such as `values`, does not, and what is not
-  /// known may not.
-  private func limit(ofChain use: Node) -> Node? {
-    var link = use.referenceWithBase
-    while let next = link.goesOn {
-      if next.kind == .memberAccessExpr, let member = next.memberName {
-        guard let call = next.callOfAccess else { return next }
-        let meant = index.callee(of: call) ?? index.callee(of: next)
-        let isKnown = meant != nil || index.isMember(member, ofProtocol: "Publisher") && !flow.effects.limiting.contains(member)
-        if !isKnown || flow.effect(ofOperator: member, next) == .limits { return next }
-      }
-      link = next
-    }
-    return nil
-  }
-
-  private enum Link: Equatable {
-    case next(Node)
-    /// Nothing more runs now.
-    case stop
+  /// Whether an operator may not ask for each value as it comes; a property, such as `values`, does not, and what is not known may not.
+  private func mayLimit(_ link: PublisherOperator) -> Bool {
+    if link.call == nil || link.effect == .limits { return true }
+    return link.callee == nil && (!index.isMember(link.name, ofProtocol: "Publisher") || flow.effects.limiting.contains(link.name))
   }
 
   /// What an operator does with each value.
-  private mutating func chained(to access: Node) -> Link? {
-    guard access.kind == .memberAccessExpr, let member = access.memberName else { return .next(access) }
-    let call = access.callOfAccess
-    let meant = call.flatMap { index.callee(of: $0) } ?? index.callee(of: access)
-    let effect = flow.effect(ofOperator: member, access)
-    if effect == .delays || effect == .sends { return .stop }
+  ///
+  /// - Returns: whether more runs now, behind it.
+  private mutating func handsOn(_ link: PublisherOperator) -> Bool {
+    if link.effect == .delays || link.effect == .sends { return false }
     // An operator of the project's own does what it does with the publisher that it extends.
-    if let meant, !meant.isSDK { step.unknown = step.unknown ?? access }
-    guard let call else { return .next(access) }
+    let goesOn = link.callee.map { $0.isSDK || follow(operator: $0.node, at: link.access) } ?? true
+    guard let call = link.call else { return goesOn }
     for argument in call.callArguments where argument.value.kind != .inOutExpr { push(argument.value, .handedAsFunction) }
-    if effect == .assigns { assign(call) }
-    return effect == .assigns || effect == .subscribes ? .stop : .next(call)
+    if link.effect == .assigns { assign(call) }
+    return goesOn && link.effect != .assigns && link.effect != .subscribes
+  }
+
+  /// What an operator of the project's own does with the publisher that it extends.
+  ///
+  /// - Returns: whether values go on at once.
+  private mutating func follow(operator declaration: Node, at access: Node) -> Bool {
+    let uses = declaration.accessors(for: .handedAsFunction).flatMap(flow.usesOfSelf)
+    if uses.isEmpty { step.unknown = step.unknown ?? access }
+    step.actions += uses
+    return !uses.contains { flow.chain(from: $0).operators.contains { [.delays, .subscribes, .assigns].contains($0.effect) } }
   }
 
   /// `assign(to: &$name)`, `assign(to: \.name, on: object)`.
@@ -116,6 +105,8 @@ extension Walker {
       step.isKeptForLater = true
       return follow(holder: target.bareExpression, at: use)
     case .returnStmt, .codeBlock, .accessorBlock, .closureExpr, .switchCase:
+      // What an operator gives goes on where the operator is used.
+      if flow.isUseOfSelf(use), value.enclosingCode?.kind != .closureExpr { return }
       return arrive(returned: value)
     case .inOutExpr: return
     default: break
@@ -191,22 +182,95 @@ extension Flow {
     return true
   }
 
-  /// Whether an operator behind the use of a publisher hands values on at another time.
-  public func handsOnLater(_ use: Node) -> Bool {
-    var link = use.referenceWithBase
-    while let next = link.goesOn {
-      if next.kind == .memberAccessExpr, let member = next.memberName, effect(ofOperator: member, next) == .delays { return true }
-      link = next
+  /// Whether a value may be a publisher, hold one, or be a function that gives one.
+  fileprivate func mayHoldPublisher(_ type: Type) -> Bool {
+    switch type.unwrapped {
+    case .external(let name, let arguments):
+      !index.isFrameworkType(name) || index.isFrameworkType(name, kindOf: ["Publisher"]) || arguments.contains(where: mayHoldPublisher)
+    case .declared(let id, let arguments):
+      index.isProtocol(id) || declarations.publishers.contains(id) || arguments.contains(where: mayHoldPublisher)
+    case .array(let inner), .metatype(let inner), .optional(let inner): mayHoldPublisher(inner)
+    case .dictionary(let key, let value): mayHoldPublisher(key) || mayHoldPublisher(value)
+    case .tuple(let elements, _): elements.contains(where: mayHoldPublisher)
+    case .function(_, let result): mayHoldPublisher(result)
+    case .existential(let demanded): demanded.isEmpty || demanded.contains(where: mayHoldPublisher)
+    case .opaque, .parameter:
+      switch index.constraints(of: type.unwrapped) {
+      case let demanded where !demanded.isEmpty: demanded.contains(where: mayHoldPublisher)
+      default: true
+      }
+    case .unknown: true
+    case .binding: false
     }
-    return false
   }
 
-  /// Where it is not known what is called, what the SDK calls so, of a publisher or of what ends a subscription.
-  fileprivate func effect(ofOperator member: Name, _ access: Node) -> Effects.Effect? {
-    guard let callee = access.callOfAccess.flatMap({ index.callee(of: $0) }) ?? index.callee(of: access) else {
-      return effects.effect(ofPublishing: member)
+  /// Whether an operator behind the use of a publisher hands values on at another time.
+  public func handsOnLater(_ use: Node) -> Bool { chain(from: use).operators.contains { $0.effect == .delays } }
+
+  /// The operators behind the use of a publisher, in order, and the expression that they all are.
+  fileprivate func chain(from use: Node) -> (operators: [PublisherOperator], end: Node) {
+    var operators: [PublisherOperator] = []
+    var link = use.referenceWithBase
+    // `map { … }` of the publisher that an extension is of.
+    if link == use, isOperatorOfSelf(use) { operators.append(publisherOperator(use.token(use.row.firstToken).name, use)) }
+    while let next = link.goesOn {
+      if next.kind == .memberAccessExpr, let name = next.memberName { operators.append(publisherOperator(name, next)) }
+      link = next
     }
-    return callee.isSDK ? effects.effect(of: callee) : nil
+    return (operators, link)
+  }
+
+  private func publisherOperator(_ name: Name, _ access: Node) -> PublisherOperator {
+    let call = access.callOfAccess
+    let callee = call.flatMap { index.callee(of: $0) } ?? index.callee(of: access)
+    let effect = callee.map { $0.isSDK ? effects.effect(of: $0) : nil } ?? effects.effect(ofPublishing: name)
+    return PublisherOperator(name: name, access: access, call: call, callee: callee, effect: effect)
+  }
+
+  /// Where the code of a publisher's operator uses the publisher: `self`, and what it calls of it without that.
+  fileprivate func usesOfSelf(_ code: Node) -> [Node] {
+    code.descendants.filter(isUseOfSelf)
+  }
+
+  fileprivate func isUseOfSelf(_ node: Node) -> Bool {
+    node.kind == .declReferenceExpr
+      && (node.token(node.row.firstToken).name == .`self` || node.referenceWithBase == node && isOperatorOfSelf(node))
+  }
+
+  private func isOperatorOfSelf(_ use: Node) -> Bool {
+    guard let call = use.callOfAccess, let callee = index.callee(of: call) ?? index.callee(of: use), callee.kind == .function else {
+      return false
+    }
+    return callee.isSDK && callee.owner.map { index.spelling($0.name) == "Publisher" } == true
+  }
+
+  /// For the functions that get what publishers send, and for the uses of publishers, what leads there: uses, and the code that sends.
+  /// Costs a look at all code that sends, and at all uses of publishers.
+  func findSenders() -> [Node: [Node]] {
+    var result: [Node: [Node]] = [:]
+    var pending: [Node] = []
+    func lead(from code: Node, _ isUse: (Node) -> Bool) {
+      for next in step(of: code).actions where isUse(next) {
+        if next.kind == .declReferenceExpr, result[next] == nil { pending.append(next) }
+        result[next, default: []].note(code)
+      }
+    }
+    for code in codeThatSends() { lead(from: code) { $0.kind == .declReferenceExpr } }
+    while let use = pending.popLast() { lead(from: use) { $0.kind == .declReferenceExpr || $0.kind == .closureExpr } }
+    return result
+  }
+
+  /// The code that sets a published property, or sends a value to a subject.
+  private func codeThatSends() -> [Node] {
+    var result: Set<Node> = []
+    for property in index.types.flatMap({ $0.members.properties.values.joined() })
+    where property.declaration.attributes.contains(where: { $0.attributeName == declarations.published }) {
+      result.formUnion(changes(of: property.binding).map(\.code))
+    }
+    for use in effects.sending.flatMap(index.occurrences) where use.kind == .declReferenceExpr && !isTest(use) {
+      if let code = use.enclosingCode { result.insert(code) }
+    }
+    return result.sorted { $0.location < $1.location }
   }
 
   /// The names by which code uses a variable, as they resolve: of a local one, in the code around it.
@@ -234,6 +298,18 @@ extension Flow {
     knownUses[function] = calls
     return calls
   }
+}
+
+/// A member of the chain that begins with the use of a publisher.
+private struct PublisherOperator {
+  let name: Name
+  let access: Node
+  /// Where it is called.
+  let call: Node?
+  /// What is meant, as far as that is known.
+  let callee: Callee?
+  /// Where it is not known what is meant, the effect of the SDK's operator of that name.
+  let effect: Effects.Effect?
 }
 
 extension Node {

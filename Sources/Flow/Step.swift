@@ -14,12 +14,16 @@ public final class Step {
   /// What it may run beside that, by names alone: what is called is not known.
   var guesses: [Node] = []
   public internal(set) var reads: [Read] = []
+  /// What it reads for what something does with the value, which gives nothing: `print(name)`.
+  public internal(set) var readsForEffect: [Read] = []
   /// The variables that it sets or changes in place.
   public internal(set) var writes: [Write] = []
   /// Those that it may change in place, as what is called on them is not known.
   public internal(set) var possibleWrites: [Write] = []
   /// The names of variables that it sets or changes in place, of values whose type is not known.
   public internal(set) var writesOfUnknown: [Name: Node] = [:]
+  /// The references to variables that it changes in place, or may, with their bases.
+  public internal(set) var changesInPlace: Set<Node> = []
   /// The types of the project of which it makes values.
   public internal(set) var makes: [TypeID] = []
   /// The variables whose objects, of other modules, it tells to do something, with the places of each: it sets a property, or calls a
@@ -35,8 +39,10 @@ public final class Step {
   var handed: Set<Node> = []
   /// Functions that it hands to what only keeps them: they stand in `runs` and `actions`, too, as something else may run them.
   var kept: Set<Node> = []
+  /// Functions that it hands to what calls them when something is laid out or drawn.
+  var drawn: [Node] = []
   /// The expressions that make code run, by the code. Making a value needs none: the initial values of its properties.
-  var places: [Node: [Node]] = [:]
+  public internal(set) var places: [Node: [Node]] = [:]
   /// Where it waits in a loop, which need not end: `for await`.
   var waits: Node?
   /// What it calls of other modules that may call back.
@@ -54,6 +60,9 @@ public final class Step {
 extension Step {
   /// The code that runs before this has ended. What is only kept runs where something calls it.
   var runsBeforeItEnds: [Node] { kept.isEmpty ? runs + actions : (runs + actions).filter { !kept.contains($0) } }
+
+  /// The code that runs with this: not what it hands on, which waits for something to happen.
+  public var codeWithThis: [Node] { runs.filter { !kept.contains($0) } + actions.filter { !handed.contains($0) && !kept.contains($0) } }
 
   /// Whether it sets a variable, or changes it in place.
   public func writes(_ binding: Node) -> Bool { writes.contains { $0.variable == binding } }

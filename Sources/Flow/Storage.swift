@@ -6,12 +6,17 @@ import MoltSyntax
 extension Walker {
   mutating func visitReference(_ node: Node, _ role: Role) {
     if node.kind == .memberAccessExpr, visitProjection(node) { return }
-    if node.kind == .memberAccessExpr, let base = node.memberBase { push(base, roleOfBase(base, role)) }
+    let callee = index.callee(of: node)
+    if node.kind == .memberAccessExpr, let base = node.memberBase {
+      let isChanged = callee.map(isChangedByReading) == true && roleOfBase(base, .changed).isChange
+      push(base, isChanged ? .changed : roleOfBase(base, role))
+    }
+    if role == .changed || role == .maybeChanged { step.changesInPlace.insert(node) }
     let reference = node.lastReference
     guard reference.kind == .declReferenceExpr else { return }
     let name = reference.token(reference.row.firstToken).name
     if [.`self`, .`super`, .Self].contains(name) { return }
-    if let callee = index.callee(of: node) {
+    if let callee {
       use(callee, node, role)
     } else if node.kind == .declReferenceExpr {
       useUnresolved(name, node, role)
@@ -56,12 +61,22 @@ extension Walker {
         if role != .assigned { note(Read(node: node, source: .variable(declaration))) }
       }
       if role == .maybeChanged { step.guesses += declaration.accessors(for: role) }
-      forEffect(role == .assigned) { $0.run(declaration.accessors(for: role == .maybeChanged ? .read : role)) }
+      let accessors = declaration.accessors(for: role == .maybeChanged ? .read : role)
+      let code = observesNothing(declaration, node) ? accessors.filter { !$0.isObserver } : accessors
+      forEffect(role == .assigned) { $0.run(code) }
       guard let whole = declaration.kind == .patternBinding ? declaration.parent : nil else { continue }
       for attribute in whole.attributes { use(wrapper: attribute, of: declaration, node, role) }
     }
     if role.isHanded, mayBeFunction(node) { step.callsValues.note(.named(binding.boundName, index.type(ofExpression: node))) }
     if isChanged { drop(binding) }
+  }
+
+  /// Whether the observers of a variable do not run where it is set, as an initialiser sets what it makes.
+  private func observesNothing(_ variable: Node, _ node: Node) -> Bool {
+    guard let code, code.kind == .initializerDecl, !code.hasModifier(.convenience), variable.parent?.attributes.isEmpty == true,
+      node.memberBase.map({ $0.text == "self" }) ?? true, index.enclosingType(of: code) == index.enclosingType(of: variable)
+    else { return false }
+    return !code.descendants.contains { $0.kind == .memberAccessExpr && $0.memberName == .`init` && $0.memberBase?.text == "self" }
   }
 
   /// Whether a variable is certainly one that a type has for a requirement, or in the place of a superclass's.
@@ -78,7 +93,7 @@ extension Walker {
       let names = ["wrappedValue", "projectedValue"].compactMap { index.names[$0] }
       let accessed = names.flatMap { index[wrapper].members.properties[$0, default: []] }.map(\.binding) + index[wrapper].members.subscripts
       run(accessed.flatMap { $0.accessors(for: role) })
-    } else if isChanged, attribute.attributeName == index.names["Published"] {
+    } else if isChanged, attribute.attributeName == flow.declarations.published {
       publish(binding)
     } else if attribute.attributeName == flow.declarations.binding {
       let functions = flow.handed.functions(ofBinding: binding)
@@ -126,7 +141,7 @@ extension Walker {
   }
 
   /// A new value drops the old one, and what goes with it says so.
-  private mutating func drop(_ binding: Node) {
+  mutating func drop(_ binding: Node) {
     guard let declaration = binding.parent, declaration.kind == .variableDecl else { return }
     let property = Property(name: binding.boundName, declaration: declaration, binding: binding)
     var pending = index.type(of: property).declaredParts
@@ -193,7 +208,7 @@ extension Walker {
     if role.isHanded, named.isEmpty, mayBeFunction(node) { step.callsValues.note(.named(name, index.type(ofExpression: node))) }
   }
 
-  private func mayBeFunction(_ node: Node) -> Bool {
+  func mayBeFunction(_ node: Node) -> Bool {
     switch index.type(ofExpression: node).unwrapped {
     case .function, .unknown, .parameter: true
     default: false
@@ -202,6 +217,9 @@ extension Walker {
 }
 
 extension Node {
+  /// Whether an accessor is a `willSet` or `didSet`.
+  fileprivate var isObserver: Bool { kind == .accessorDecl && [Name.willSet, .didSet].contains(token(introducer).name) }
+
   /// Whether setting what the wrapper holds tells others at once: `@AppStorage` writes the defaults, whose observers are told.
   fileprivate func isWrapperOfSDKThatTells(_ index: ProjectIndex) -> Bool {
     ["AppStorage", "SceneStorage"].contains(index.spelling(attributeName))

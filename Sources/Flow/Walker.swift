@@ -27,14 +27,19 @@ struct Walker {
   private var pending: [(node: Node, role: Role, isForEffect: Bool)] = []
   /// Whether nothing is made of the values that are asked for: what is handed to a call that gives nothing.
   private(set) var isForEffect = false
+  /// The code that is walked.
+  private(set) var code: Node?
   /// The expression that is walked.
   private var current: Node?
+  /// The change in place of which only what runs while it lasts is walked.
+  var change: ChangeInPlace?
 
   var index: ProjectIndex { flow.index }
 
   init(_ flow: Flow) { self.flow = flow }
 
   mutating func walk(_ code: Node) {
+    self.code = code
     switch code.kind {
     case .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl: code.firstChild(.codeBlock).map { push($0) }
     case .closureExpr, .accessorBlock: push(code.children)
@@ -71,7 +76,7 @@ struct Walker {
     isForEffect = outer
   }
 
-  mutating func note(_ read: Read) { if !isForEffect { step.reads.append(read) } }
+  mutating func note(_ read: Read) { if isForEffect { step.readsForEffect.append(read) } else { step.reads.append(read) } }
 
   /// Code that runs for what it gives, or for its effect.
   mutating func run(_ code: [Node]) {
@@ -91,7 +96,7 @@ struct Walker {
   }
 
   private mutating func visit(_ node: Node, _ role: Role) {
-    if node.isType { return }
+    if node.isType || node == change?.target { return }
     switch node.kind {
     case .closureExpr: run([node], role)
     case .closureSignature: push(node.descendants.filter { $0.kind == .initializerClause })
@@ -181,10 +186,35 @@ struct Walker {
     let parts = Array(sequence.children)
     let isAssignment = parts.count > 2 && parts[1].isAssignmentOperator
     if isAssignment { push(parts[0], parts[1].kind == .assignmentExpr ? .assigned : .changed) }
-    for part in parts.dropFirst(isAssignment ? 1 : 0).reversed() {
+    for (place, part) in parts.enumerated().dropFirst(isAssignment ? 1 : 0).reversed() {
       // An operator of the standard library may compare its operands.
       if !isAssignment, part.isExpression, !part.isLiteral { witness(part) }
-      push(part, isAssignment ? .read : role)
+      if part.kind != .binaryOperatorExpr, part.kind != .assignmentExpr, isOperation(sequence), !part.contains(change!.target) {
+        let parameters = parameters(forOperand: place, of: parts)
+        take(part, isGeneric: parts[1].kind != .assignmentExpr && parameters.allSatisfy(\.isGeneric))
+        if !isTakenLate(part, place, parts) { continue }
+      }
+      push(part, isAssignment ? .read : isTakenInOut(place, parts) ? .changed : role)
+    }
+  }
+
+  /// Whether an operand is an argument for an `inout` parameter of an operator beside it.
+  private func isTakenInOut(_ place: Int, _ parts: [Node]) -> Bool {
+    parts[place].isExpression && parameters(forOperand: place, of: parts).contains { $0.isInOut }
+  }
+
+  /// Whether an operand is evaluated by an operator beside it, or is a function that this may call.
+  private func isTakenLate(_ operand: Node, _ place: Int, _ parts: [Node]) -> Bool {
+    operand.kind == .closureExpr || parameters(forOperand: place, of: parts).contains { $0.isAutoclosure }
+  }
+
+  /// The parameters of the operators beside an operand that it is for.
+  private func parameters(forOperand place: Int, of parts: [Node]) -> [Callee.Parameter] {
+    [(place - 1, 1), (place + 1, 0)].compactMap { other, number in
+      guard parts.indices.contains(other), parts[other].kind == .binaryOperatorExpr, let callee = index.callee(of: parts[other]),
+        number < callee.parameters.count
+      else { return nil }
+      return callee.parameters[number]
     }
   }
 
@@ -205,7 +235,8 @@ struct Walker {
 
   private mutating func visitUnary(_ node: Node, _ token: UInt32) {
     visitOperator(node, token)
-    push(node.children)
+    let isChanged = index.callee(of: node)?.parameters.first?.isInOut == true
+    for child in node.children { push(child, isChanged ? .changed : .read) }
   }
 
   // MARK: Other expressions
@@ -223,8 +254,23 @@ struct Walker {
         for declaration in flow.declarations.subscripts { step.guesses += declaration.accessors(for: role) }
       }
     }
-    if let base { push(base, roleOfBase(base, role)) }
-    for argument in node.callArguments.reversed() { push(argument.value) }
+    if let base { push(base, callee.map(isChangedByReading) == true ? .changed : roleOfBase(base, role)) }
+    let places = index.placesOfArguments(in: node)
+    for (number, argument) in node.callArguments.enumerated().reversed() {
+      let parameter = callee.flatMap { callee in
+        places.flatMap { number < $0.count && $0[number] < callee.parameters.count ? callee.parameters[$0[number]] : nil }
+      }
+      if isOperation(node), parameter?.isAutoclosure != true { take(argument.value, isGeneric: false) } else { push(argument.value) }
+    }
+  }
+
+  /// Whether asking for what a name or a subscript means changes the value that it is a part of.
+  func isChangedByReading(_ callee: Callee) -> Bool {
+    switch callee.kind {
+    case .variable: !callee.isSDK && flow.isChangedByReading(callee.node)
+    case .subscript: callee.node.firstChild(.accessorBlock)?.hasMutatingGetter == true
+    default: false
+    }
   }
 
   /// A member that a key path names: of each path of the project that begins at such a value.
@@ -295,7 +341,7 @@ struct Walker {
   /// A value that the standard library may compare, describe or iterate over.
   mutating func witness(_ value: Node) { step.witnessed.formUnion(flow.types(ofValue: index.type(ofExpression: value))) }
 
-  private mutating func iterate(over sequence: Node) {
+  mutating func iterate(over sequence: Node) {
     switch index.type(ofExpression: sequence).unwrapped {
     case .array, .dictionary, .tuple, .metatype, .binding, .function, .optional: return
     // What begins with `lazy` calls the closures that it was handed.
@@ -303,7 +349,8 @@ struct Walker {
       if index.isFrameworkType(name, kindOf: ["LazySequenceProtocol"]) || !index.isFrameworkType(name) {
         step.callsValues.note(.any(.unknown))
       }
-    case .declared, .parameter, .existential, .opaque, .unknown:
+    case .declared: witness(sequence)
+    case .parameter, .existential, .opaque, .unknown:
       witness(sequence)
       step.callsValues.note(.any(.unknown))
     }

@@ -19,6 +19,7 @@ public struct Callee {
   public let givesNothing: Bool
   /// Whether what a call gives may be left unused without a warning.
   public let isDiscardable: Bool
+  public let isAsync: Bool
 
   public struct Owner: Sendable {
     public let name: Name
@@ -33,6 +34,9 @@ public struct Callee {
     public let isAutoclosure: Bool
     /// Whether a function that is given for it gives `()`, so that it is called for what it does.
     public let takesAction: Bool
+    public let isInOut: Bool
+    /// Whether it takes a value of any type that fits, and not only of one that the declaration or its owner says.
+    public let isGeneric: Bool
   }
 }
 
@@ -58,9 +62,10 @@ extension SemanticModel {
     return Callee(
       node: declaration.node, kind: kind, name: declaration.name, isSDK: isSDK(id),
       isMutating: declaration.node.hasModifier(.mutating), owner: owner(of: id).map(describe(owner:)),
-      parameters: signature?.parameters.map(parameter) ?? [],
+      parameters: signature?.parameters.map { parameter($0, of: id) } ?? [],
       givesNothing: signature?.result == .void,
-      isDiscardable: known.discardableResult.map { declaration.node.attribute(named: $0) != nil } ?? false)
+      isDiscardable: known.discardableResult.map { declaration.node.attribute(named: $0) != nil } ?? false,
+      isAsync: signature?.isAsync ?? false)
   }
 
   private func describe(owner id: DeclarationID) -> Callee.Owner {
@@ -70,10 +75,11 @@ extension SemanticModel {
       isProtocol: declaration.kind == .protocol)
   }
 
-  private func parameter(_ parameter: FunctionSignature.Parameter) -> Callee.Parameter {
+  private func parameter(_ parameter: FunctionSignature.Parameter, of callee: DeclarationID) -> Callee.Parameter {
     var isOptional = false
+    var isInOut = false
     var type = parameter.type
-    if case .inout(let inner) = store[type] { type = inner }
+    if case .inout(let inner) = store[type] { (isInOut, type) = (true, inner) }
     while case .nominal(_, let arguments) = store[type], self.isOptional(type) { (isOptional, type) = (true, arguments[0]) }
     var takesFunction = false
     var takesAction = false
@@ -82,7 +88,15 @@ extension SemanticModel {
     return Callee.Parameter(
       isEscaping: takesFunction && (isOptional || attributes.contains(.escaping)),
       takesFunction: takesFunction || parameter.isAutoclosure, isAutoclosure: parameter.isAutoclosure,
-      takesAction: takesAction)
+      takesAction: takesAction, isInOut: isInOut, isGeneric: isGeneric(type, of: callee))
+  }
+
+  private func isGeneric(_ type: TypeRef, of callee: DeclarationID) -> Bool {
+    switch store[type] {
+    case .parameter(let id): table[id].parent == callee
+    case .opaque, .existential: true
+    default: false
+    }
   }
 
   /// For each argument of a call of a function, initialiser or subscript, the place of the parameter that it is for; nil where it is not

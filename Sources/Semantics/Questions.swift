@@ -79,6 +79,12 @@ extension SemanticModel {
     sdkProtocol(spelling).map { !members(name, of: $0).isEmpty } ?? false
   }
 
+  /// Whether the SDK's type of a name has a `mutating` method of that name.
+  public func hasMutatingMember(_ name: Name, ofType spelling: String) -> Bool {
+    guard let type = names[spelling].flatMap(frameworkType) else { return false }
+    return members(name, of: type).contains { isSDK($0) && table[$0].node.hasModifier(.mutating) }
+  }
+
   /// Whether an expression names a `let` of the SDK.
   public func namesConstant(_ expression: Node) -> Bool {
     check(around: expression)

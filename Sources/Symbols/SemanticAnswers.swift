@@ -91,6 +91,12 @@ extension ProjectIndex {
       || semantics.ask { model in ["Collection", "Publisher"].contains { model.hasMember(name, ofProtocol: $0) } } ?? false
   }
 
+  /// Whether a method of the name changes values of the standard library that programs change in place.
+  public func mutatesValues(_ name: Name) -> Bool {
+    let types = ["Array", "Dictionary", "Set", "String", "Data", "Bool", "Int", "Double", "Optional"]
+    return semantics.ask { model in types.contains { model.hasMutatingMember(name, ofType: $0) } } ?? true
+  }
+
   /// Whether an expression names a constant of the SDK.
   public func namesFrameworkConstant(_ expression: Node) -> Bool { semantics.ask { $0.namesConstant(expression) } ?? false }
 

@@ -54,7 +54,7 @@ private struct Program {
   /// The names of the variables that a function asks for when it is evaluated.
   func reads(_ function: String) -> Set<String> {
     var result: Set<String> = []
-    flow.forEachStep(evaluating: [self.function(function)]) { _, step in
+    flow.forEachStep(evaluating: [self.function(function)]) { _, step, _ in
       for read in step.reads { if case .variable(let binding) = read.source { result.insert(index.spelling(binding.boundName)) } }
       return []
     }

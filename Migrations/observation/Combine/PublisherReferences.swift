@@ -212,3 +212,10 @@ extension Node {
     }
   }
 }
+
+extension ProjectIndex {
+  /// Whether an object of the one type may be one of the other.
+  func areRelated(_ a: TypeID, _ b: TypeID) -> Bool {
+    isProtocol(a) || isProtocol(b) || withInherited(a).contains(b) || withInherited(b).contains(a)
+  }
+}

@@ -1,3 +1,4 @@
+import MoltFlow
 import MoltRules
 import MoltSymbols
 import MoltSyntax
@@ -14,54 +15,11 @@ struct DrawingReads: ObservationRule {
   let moving: Set<TypeID>
   var findings = ObservationFindings()
 
-  /// Costs a look at each closure and function that draws, and the types of what is read there.
   mutating func find() {
-    for code in drawingCode() {
-      let (reads, helpers) = reads(in: code)
-      let drawing = DrawingCode(root: code, helpers: helpers)
-      for node in reads {
-        guard let base = node.referenceWithBase.memberBase, base != node, let model = index.type(ofExpression: base).unwrapped.declaration,
-          moving.contains(model), readsState(of: model, by: node.token(node.row.firstToken).name, isQuiet: true),
-          !isReadByBody(node, outside: drawing)
-        else { continue }
-        review(
-          model,
-          "read only where something is drawn or laid out, which nothing observes: \(UnitNote.subjects). Read it in `body`, and hand on "
-            + "what was read",
-          about: "`\(node.referenceWithBase.text)`", at: node.location)
-      }
-    }
-  }
-
-  /// The closures and functions that run when views are laid out or drawn.
-  private func drawingCode() -> [Node] {
-    let closures = index.occurrencesInOrder(of: drawingCalls.compactMap { index.names[$0] }).flatMap { _, node -> [Node] in
-      guard node.kind == .declReferenceExpr, let call = node.referenceWithBase.parent, call.kind == .functionCallExpr,
-        call.firstChild == node.referenceWithBase
-      else { return [] }
-      if let closure = call.callArguments.lazy.map(\.value).first(where: { $0.kind == .closureExpr }) { return [closure] }
-      return call.callArguments.filter {
-        $0.label == .none || ["renderer", "computeValue", "transform", "of"].contains(spelling($0.label))
-      }.flatMap { code(behind: $0.value) }
-    }
-    let functions = index.types.filter(isDrawn).flatMap { type in
-      SwiftUIRequirements.drawing.compactMap { index.names[$0] }.flatMap { type.members.functions[$0, default: []] }
-    }
-    return closures + functions + codeOfBridges()
-  }
-
-  /// What runs for a function that is handed on: its body, the closure that a name stands for, what makes it.
-  private func code(behind value: Node) -> [Node] {
-    if value.kind == .functionCallExpr { return value.firstChild.map(code) ?? [] }
-    guard value.kind == .declReferenceExpr || value.isSelfMember || value.kind == .memberAccessExpr, let reference = value.calleeReference
-    else { return [] }
-    if let declaration = index.declaration(namedBy: value), declaration.kind == .functionDecl { return [declaration] }
-    switch index.lookUpValue(reference.token(reference.row.firstToken).name, at: reference) {
-    case .local(let local)?: return [local.firstChild(.initializerClause)].compactMap { $0 }
-    case .property(let property, _?)?: return [property.getter ?? property.initializer].compactMap { $0 }
-    case .functions(let functions)?: return functions
-    default: return []
-    }
+    let closures = facts.flow.codeThatDraws() + codeOfBridges()
+    let drawing = Set(closures)
+    for code in closures { review(code, in: index.enclosingType(of: code), drawing) }
+    for code in index.types.filter(isDrawn).flatMap(functionsThatDraw) where !index.isTest(code.file) { review(code, in: nil, drawing) }
   }
 
   private func isDrawn(_ type: TypeDeclaration) -> Bool {
@@ -71,90 +29,55 @@ struct DrawingReads: ObservationRule {
       }
   }
 
-  /// The members of values that code reads, and the functions and getters that it runs for that: those beside it, and of other values.
-  private func reads(in code: Node) -> (reads: [Node], helpers: [Node]) {
-    var result: [Node] = []
-    var pending = [code]
+  private func functionsThatDraw(_ type: TypeDeclaration) -> [Node] {
+    SwiftUIRequirements.drawing.compactMap { index.names[$0] }.flatMap { type.members.functions[$0, default: []] }
+  }
+
+  /// - Parameter view: the view that hands on the code, which draws it anew when it is evaluated.
+  private mutating func review(_ code: Node, in view: TypeID?, _ drawing: Set<Node>) {
+    for read in reads(of: code) {
+      guard let model = index.enclosingType(of: read.variable), moving.contains(model),
+        view.map({ facts.viewCode.asks($0, for: read.variable, outsideOf: drawing) }) != true
+      else { continue }
+      review(
+        model,
+        "read only where something is drawn or laid out, which nothing observes: \(UnitNote.subjects). Read it in `body`, and hand on "
+          + "what was read",
+        about: "`\(read.place.text)`", at: read.place.location)
+    }
+  }
+
+  /// The variables of models that code asks for and that something changes, each with the expression outside of models that leads there.
+  private func reads(of code: Node) -> [(variable: Node, place: Node)] {
+    var result: [(variable: Node, place: Node)] = []
+    var pending: [(code: Node, place: Node?)] = [(code, nil)]
     var seen: Set<Node> = [code]
-    while let next = pending.popLast() {
-      for node in next.descendants where node.kind == .declReferenceExpr && !node.isWritten {
-        if node.isMemberOfBase, !node.isSelfMember {
-          result.append(node)
-          pending += helpers(of: node).filter { seen.insert($0).inserted }
-          continue
-        }
-        switch index.lookUpValue(node.token(node.row.firstToken).name, at: node) {
-        case .property(let property, _?)?: pending += [property.getter].compactMap { $0 }.filter { seen.insert($0).inserted }
-        case .functions(let functions)?: pending += functions.filter { $0.isMember && seen.insert($0).inserted }
-        default: continue
-        }
+    while let (next, place) = pending.popLast() {
+      let step = facts.flow.step(of: next)
+      for read in step.reads + step.readsForEffect {
+        guard case .variable(let binding) = read.source, mayChange(binding), !step.changesInPlace.contains(read.node) else { continue }
+        result.append((binding, place ?? read.node))
+      }
+      for more in step.codeWithThis where seen.insert(more).inserted {
+        let isOfModel = index.enclosingType(of: more).map(models.contains) ?? false
+        pending.append((more, place ?? (isOfModel ? step.places[more]?.first : nil)))
       }
     }
-    return (result, seen.filter { $0 != code })
+    return result
   }
 
-  /// The code of a member of a value that is no model: `Plot(model: model).draw(context)`.
-  private func helpers(of member: Node) -> [Node] {
-    guard !facts.declarations.all(named: member.token(member.row.firstToken).name).isEmpty,
-      let declaration = index.declaration(namedBy: member.referenceWithBase),
-      let owner = index.enclosingType(of: declaration), !models.contains(owner)
-    else { return [] }
-    if declaration.kind == .functionDecl { return [declaration] }
-    return declaration.kind == .patternBinding ? [declaration.firstChild(.accessorBlock)].compactMap { $0 } : []
+  /// Whether a variable is stored in an object, and is published, or something of the app changes it.
+  private func mayChange(_ binding: Node) -> Bool {
+    guard binding.firstChild(.accessorBlock)?.isGetter != true else { return false }
+    return binding.parent?.attribute(named: known.Published) != nil
+      || facts.flow.changes(of: binding).contains { !index.isTest($0.code.file) }
   }
-
-  /// Whether the view reads the member elsewhere, too, so that it is evaluated again: not in what draws, nor in helpers that only that
-  /// calls.
-  private func isReadByBody(_ read: Node, outside drawing: DrawingCode) -> Bool {
-    guard drawing.root.kind == .closureExpr, let view = index.enclosingType(of: drawing.root) else { return false }
-    return isUsed(read.token(read.row.firstToken).name, by: view, outside: drawing) { use in
-      guard use.isMemberOfBase, !use.isWritten else { return false }
-      guard let helper = drawing.helpers.first(where: { $0.contains(use) }) else { return true }
-      guard let name = helper.codeName else { return false }
-      return isUsed(name, by: view, outside: drawing) { use in
-        (!use.isMemberOfSomething || use.isSelfMember) && !drawing.helpers.contains { $0.contains(use) }
-      }
-    }
-  }
-
-  private func isUsed(_ name: Name, by view: TypeID, outside drawing: DrawingCode, _ counts: (Node) -> Bool) -> Bool {
-    index[view].parts.contains { part in
-      index.uses(of: name, in: part).contains { use in
-        use.kind == .declReferenceExpr && !drawing.root.contains(use) && !isInAction(use) && !use.isDrawing && counts(use)
-      }
-    }
-  }
-}
-
-/// A closure or function that draws, and the functions and getters that it runs for that.
-private struct DrawingCode {
-  let root: Node
-  let helpers: [Node]
 }
 
 extension Node {
-  /// The name by which a function, or a getter, is run.
-  fileprivate var codeName: Name? {
-    if kind == .functionDecl { return declaredName }
-    return ancestor { $0 == .patternBinding }.map(\.boundName)
-  }
-
-  /// Whether a closure around this runs when something is drawn.
-  fileprivate var isDrawing: Bool {
-    var place = self
-    while let closure = place.ancestor({ $0 == .closureExpr }) {
-      if let callee = closure.ancestor({ $0 == .functionCallExpr })?.firstChild?.calleeReference, drawingCalls.contains(callee.text) {
-        return true
-      }
-      place = closure
-    }
-    return false
+  /// Whether accessors are those of a computed property.
+  fileprivate var isGetter: Bool {
+    let accessors = children.filter { $0.kind == .accessorDecl }
+    return accessors.allSatisfy { ![Name.willSet, .didSet].contains($0.token($0.introducer).name) }
   }
 }
-
-/// What runs the first closure that it is handed when something is laid out or drawn, or when its place in the environment or among the
-/// preferences is worked out.
-private let drawingCalls: [String] = [
-  "Canvas", "alignmentGuide", "visualEffect", "scrollTransition", "containerRelativeFrame", "onGeometryChange", "onScrollGeometryChange",
-  "transformEnvironment", "transformPreference", "transformAnchorPreference", "anchorPreference",
-]

@@ -58,11 +58,9 @@ struct ForcedRefreshes: ObservationRule {
       !isAlreadyObservable(type)
     else { return nil }
     return index.occurrences(of: property.name).lazy.compactMap { use -> Node? in
-      // `$model.track.plays` sets the track, too.
-      if let base = use.projectedBase, let access = use.referenceWithBase.parent, access.kind == .memberAccessExpr,
-        access.firstChild == use.referenceWithBase, let owner = index.enclosingType(of: property.declaration), mayHold(base, owner)
-      {
-        return access
+      // `$model.track.plays` sets the track, too, and so does a view that is handed `$model.track`.
+      if let base = use.projectedBase, let owner = index.enclosingType(of: property.declaration), mayHold(base, owner) {
+        return use.referenceWithBase.memberOfThis ?? partSetByBinding(of: type)
       }
       guard use.kind == .declReferenceExpr, case let target = use.referenceWithBase, let statement = target.parent,
         statement.assignmentTarget == target,
@@ -76,6 +74,17 @@ struct ForcedRefreshes: ObservationRule {
         return base.text == value.text
       }
       return isChanged ? statement : nil
+    }.first
+  }
+
+  /// `$track.plays` of a binding of such an object, which sets the object.
+  private func partSetByBinding(of type: TypeID) -> Node? {
+    let bindings = index.types.flatMap { $0.members.properties.values.joined() }.filter { property in
+      index.type(of: property).unwrapped.declaration == type
+        && property.declaration.attributes.contains { index.isFrameworkType($0.attributeName, kindOf: ["Binding"]) }
+    }
+    return bindings.lazy.compactMap { property in
+      index.names["$" + spelling(property.name)].map(index.occurrences)?.lazy.compactMap(\.memberOfThis).first
     }.first
   }
 
@@ -157,6 +166,9 @@ extension ValueDeclaration {
 extension Node {
   /// The whole of `model?.revision` for `revision`.
   private var reference: Node? { kind == .declReferenceExpr ? referenceWithBase : nil }
+
+  /// The member of this that an expression names.
+  fileprivate var memberOfThis: Node? { parent.flatMap { $0.kind == .memberAccessExpr && $0.firstChild == self ? $0 : nil } }
 
   /// `revision += 1`, `flag.toggle()`, `token = UUID()`, `now = Date()`, `revision = revision + 1`: by what is set, nothing is
   /// told but that something changed.

@@ -3,35 +3,6 @@ import MoltRules
 import MoltSymbols
 import MoltSyntax
 
-extension ObservationQuestions {
-  /// Whether a member of an object is a variable that it publishes or announces, or reads one.
-  ///
-  /// - Parameter isQuiet: whether a variable counts, too, that it only changes.
-  func readsState(of model: TypeID, by name: Name, isQuiet: Bool = false, depth: Int = 0) -> Bool {
-    switch index.lookUpMember(name, of: model) {
-    case .property(let property, _)?:
-      if property.isStatic || !property.isVar { return false }
-      if property.isComputed { return property.getter.map { readsState(of: model, in: $0, isQuiet, depth) } ?? false }
-      return isQuiet && index.isWrittenLater(property, of: model) || !property.declaration.attributes.isEmpty || property.hasObservers
-        || index[model].parts.contains { index.mentions(known.objectWillChange, in: $0) }
-    case .functions(let functions)?: return functions.contains { readsState(of: model, in: $0, isQuiet, depth) }
-    default: return false
-    }
-  }
-
-  private func readsState(of model: TypeID, in code: Node, _ isQuiet: Bool, _ depth: Int) -> Bool {
-    depth < 4
-      && code.descendants.contains { node in
-        guard node.kind == .declReferenceExpr, node.referenceWithBase == node || node.isSelfMember, !node.isAssignmentTarget else {
-          return false
-        }
-        let name = node.token(node.row.firstToken).name
-        if !node.isSelfMember, case .local? = index.lookUpValue(name, at: node) { return false }
-        return readsState(of: model, by: name, isQuiet: isQuiet, depth: depth + 1)
-      }
-  }
-}
-
 extension Property {
   /// What runs when it is read: its `get`, or the statements of an implicit one.
   var getter: Node? {
@@ -58,13 +29,5 @@ extension Node {
       place = call.outOfLongChain
     }
     return false
-  }
-
-  /// Whether this names a function that is handed to something which calls it when something happens.
-  func isHandedAsAction(_ index: ProjectIndex) -> Bool {
-    guard callAsCallee == nil, let argument = parent, argument.kind == .labeledExpr,
-      let callee = argument.parent?.firstChild?.calleeReference
-    else { return false }
-    return isAction(of: callee, index)
   }
 }

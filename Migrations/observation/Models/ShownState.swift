@@ -10,6 +10,8 @@ final class ShownState: ObservationQuestions {
   /// The members that tell that they are read, by `access(keyPath:)`: what they read is announced with them.
   private let telling: Set<Node>
   private var reads: [TypeID: [Read]] = [:]
+  /// The expressions in the code of a view by which it comes to reads elsewhere, by the view and the read.
+  private var entrances: [TypeID: [Node: Node]] = [:]
   private var evaluated: [TypeID: Set<Node>] = [:]
   private var refreshed: [TypeID: Bool] = [:]
 
@@ -25,15 +27,33 @@ final class ShownState: ObservationQuestions {
     var result: [Read] = []
     var seen: Set<ReadKey> = []
     var visited: Set<Node> = []
-    facts.flow.forEachStep(evaluating: code(of: view).reversed()) { code, step in
+    facts.flow.forEachStep(evaluating: code(of: view).reversed()) { code, step, path in
       if tells(code) || index.isTest(code.file) { return [] }
       visited.insert(code)
-      for read in step.reads where seen.insert(ReadKey(read)).inserted && !read.node.isKeptByView { result.append(read) }
-      return step.makes.filter { index.isView($0) && isAlwaysRefreshed($0) }.flatMap(evaluatedCode) + step.reads.flatMap(valuesGiven)
+      for read in step.reads where seen.insert(ReadKey(read)).inserted && !read.node.isKeptByView {
+        result.append(read)
+        if let entrance = entrance(of: path(), view) { entrances[view, default: [:]][read.node] = entrance }
+      }
+      return step.makes.filter { index.isView($0) && isAlwaysRefreshed($0) }.flatMap(facts.viewCode.evaluatedCode)
+        + step.reads.flatMap(valuesGiven)
     }
     reads[view] = result
     evaluated[view] = visited
     return result
+  }
+
+  /// The expression in the code of a view by which it comes to a read, where that stands elsewhere.
+  func entrance(to read: Read, _ view: TypeID) -> Node? {
+    _ = reads(by: view)
+    return entrances[view]?[read.node]
+  }
+
+  private func entrance(of path: [Node], _ view: TypeID) -> Node? {
+    guard let first = path.firstIndex(where: { index.enclosingType(of: $0) != view }) else { return nil }
+    // What SwiftUI runs by itself, such as the body of another view, has no place.
+    return zip(path, path.dropFirst()).dropFirst(max(0, first - 1)).lazy.compactMap { code, next in
+      self.facts.flow.step(of: code).places[next]?.first
+    }.first
   }
 
   /// Whether a view only stands in a preview.
@@ -92,29 +112,13 @@ final class ShownState: ObservationQuestions {
   func isEvaluated(_ code: Node) -> Bool {
     guard let type = index.enclosingType(of: code), index.isView(type) else { return false }
     let closure = code.kind == .closureExpr ? code : nil
-    guard let closure else { return evaluatedCode(of: type).contains(code) }
+    guard let closure else { return facts.viewCode.evaluatedCode(of: type).contains(code) }
     guard let around = closure.enclosingCode else { return false }
     return facts.flow.step(of: around).runs.contains(closure) && isEvaluated(around)
   }
 
   /// What a view runs by itself, and the closures that it is made with.
-  func code(of view: TypeID) -> [Node] { evaluatedCode(of: view) + contents(of: view) }
-
-  /// What SwiftUI runs whenever it refreshes a view; of a type that is none, all that it does.
-  private func evaluatedCode(of view: TypeID) -> [Node] {
-    let names = (["body"] + SwiftUIRequirements.updates).compactMap { index.names[$0] }
-    let found = names.compactMap { index.lookUpMember($0, of: view) }.flatMap { member -> [Node] in
-      switch member {
-      case .property(let property, _): [property.getter].compactMap { $0 }
-      case .functions(let functions): functions
-      default: []
-      }
-    }
-    if !found.isEmpty { return found }
-    return index[view].parts.flatMap(\.members).flatMap { member -> [Node] in
-      member.kind == .functionDecl ? [member] : member.properties.compactMap(\.getter)
-    }
-  }
+  func code(of view: TypeID) -> [Node] { facts.viewCode.evaluatedCode(of: view) + contents(of: view) }
 
   /// The closures that make the content of a view where it is made: it runs them whenever it is refreshed.
   private func contents(of view: TypeID) -> [Node] {

@@ -140,18 +140,31 @@ struct UnobservedReads: ObservationRule {
     }
   }
 
+  /// What a view shows, as it is written there, and what that asks for.
+  private func text(of read: Read, _ view: TypeID) -> String {
+    guard let entrance = shown.entrance(to: read, view) else { return "`\(read.node.shortText)`" }
+    return "`\(entrance.shortText)` by `\(read.node.lastReference.text)`"
+  }
+
+  private func location(of read: Read, _ view: TypeID) -> Location { (shown.entrance(to: read, view) ?? read.node).location }
+
+  /// Where else something is asked for that a view shows.
+  private func places(of read: Read, _ view: TypeID) -> [Location] {
+    shown.entrance(to: read, view).map { _ in [read.node.location] } ?? []
+  }
+
   /// A member of an object of another module, which code of the class tells to do something.
   private mutating func review(touched read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel) -> Bool {
-    guard let base = read.node.memberBase, let holder = facts.flow.holder(of: base), !isObject(read.node),
+    guard let base = read.node.memberBase, let holder = facts.flow.holder(of: base), !isObject(read.node), !isPublisher(read.node),
       let touch = facts.flow.touches(of: holder).first(where: { touch in
         mayChange(touch.place, read.node) && !shown.evaluates(touch.code, view) && isBehind(touch.code, changes)
       })?.place
     else { return false }
     review(
       model,
-      "\(name(of: view)) shows `\(read.node.shortText)`, which nothing observes and `\(touch.shortText)` may change. The view was refreshed "
+      "\(name(of: view)) shows \(text(of: read, view)), which nothing observes and `\(touch.shortText)` may change. The view was refreshed "
         + "when \(name(of: model)) changed; now it may show an old value",
-      at: read.node.location, and: [touch.location])
+      at: location(of: read, view), and: places(of: read, view) + [touch.location])
     return true
   }
 
@@ -188,6 +201,9 @@ struct UnobservedReads: ObservationRule {
     if case .external(let name, _) = index.type(ofExpression: node).unwrapped { index.isFrameworkClass(name) } else { false }
   }
 
+  /// Whether an expression gives a publisher, which hands its values to whoever subscribes.
+  private func isPublisher(_ node: Node) -> Bool { index.conforms(node.callOfAccess ?? node, to: "Publisher") == true }
+
   /// What time it is, nothing tells: a view that reads nothing of an object may observe it to be refreshed.
   private mutating func reviewTime(_ read: Read, _ model: TypeID, _ view: TypeID) -> Bool {
     guard index.enclosingType(of: read.node) == view, !readsAny(of: model, view) || announcesByHand(model) else {
@@ -222,9 +238,9 @@ struct UnobservedReads: ObservationRule {
     }
     review(
       model,
-      "\(name(of: view)) shows `\(read.node.shortText)`, which nothing observes. It was refreshed when \(name(of: model)) changed; now it may "
+      "\(name(of: view)) shows \(text(of: read, view)), which nothing observes. It was refreshed when \(name(of: model)) changed; now it may "
         + "show an old value. \(ignored.contains(binding) ? "Remove `@ObservationIgnored`" : "Keep it in an observable object")",
-      at: read.node.location, and: [place.location, changes.place!.location])
+      at: location(of: read, view), and: places(of: read, view) + [place.location, changes.place!.location])
     return true
   }
 
@@ -249,10 +265,24 @@ struct UnobservedReads: ObservationRule {
   /// Whether one function or accessor alone uses a variable, and sets it where the view asks for it: what it has found before.
   private func isRemembered(_ property: Property, _ view: TypeID) -> Bool {
     guard facts.flow.changes(of: property.binding).allSatisfy({ shown.evaluates($0.code, view) }) else { return false }
-    let members = index.occurrences(of: property.name).filter { use in
-      use.kind == .declReferenceExpr && index.callee(of: use.referenceWithBase).map { $0.node == property.binding } ?? true
-    }.map(\.enclosingMember)
+    let members = uses(of: property).map(\.enclosingMember)
     return members.first.map { first in first != nil && members.allSatisfy { $0 == first } } ?? false
+  }
+
+  /// Whether the variable that is made with an object is used by one function or accessor alone, which the view evaluates.
+  private func isRemembered(object: Node, _ view: TypeID) -> Bool {
+    guard let binding = object.parent?.parent, object.parent?.kind == .initializerClause, binding.kind == .patternBinding,
+      let declaration = binding.parent, declaration.kind == .variableDecl, declaration.isMember
+    else { return false }
+    let members = uses(of: Property(name: binding.boundName, declaration: declaration, binding: binding)).map(\.enclosingMember)
+    guard let first = members.first, let member = first, members.allSatisfy({ $0 == member }) else { return false }
+    return [member, member.properties.first?.getter].compactMap { $0 }.contains { shown.evaluates($0, view) }
+  }
+
+  private func uses(of property: Property) -> [Node] {
+    index.occurrences(of: property.name).filter { use in
+      use.kind == .declReferenceExpr && index.callee(of: use.referenceWithBase).map { $0.node == property.binding } ?? true
+    }
   }
 
   /// Whether the objects whose variable is set along with the class are others than those that the view asks.
@@ -260,7 +290,9 @@ struct UnobservedReads: ObservationRule {
     _ property: Property, _ owner: TypeID?, _ view: TypeID, _ changes: ChangesOfModel
   ) -> Bool {
     guard let owner, !property.isStatic else { return false }
-    guard let objects = facts.flow.objects(of: owner, usedBy: shown.code(evaluatedBy: view)) else { return false }
+    guard let used = facts.flow.objects(of: owner, usedBy: shown.code(evaluatedBy: view)) else { return false }
+    let objects = used.filter { !isRemembered(object: $0, view) }
+    if objects.isEmpty { return true }
     let code = facts.flow.changes(of: property.binding).map(\.code).filter { !index.isTest($0.file) }
     return facts.flow.origins(of: code, isEvaluated: shown.isEvaluated, in: owner, using: objects).isDisjoint(with: changes.origins)
   }
@@ -327,7 +359,7 @@ struct UnobservedReads: ObservationRule {
 
   private func reads(_ name: Name, _ view: TypeID) -> Bool {
     index[view].parts.contains { part in
-      index.uses(of: name, in: part).contains { $0.kind == .declReferenceExpr && !$0.isWritten && !isInAction($0) }
+      index.uses(of: name, in: part).contains { $0.kind == .declReferenceExpr && !$0.isWritten && !facts.flow.waits($0) }
     }
   }
 }

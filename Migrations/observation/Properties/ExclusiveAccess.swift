@@ -1,4 +1,5 @@
 import MoltEditing
+import MoltFlow
 import MoltRules
 import MoltSymbols
 import MoltSyntax
@@ -19,7 +20,7 @@ struct ExclusiveAccess: ObservationRule {
 
   /// Gives an empty `willSet` to the published properties that are changed in place by code which may read them.
   ///
-  /// Costs one pass over the tokens of the project, and a look at the code that each such change runs.
+  /// Costs one pass over the tokens of the project, and a look at the code that each change in place runs.
   mutating func find() {
     var published: [(id: TypeID, property: Property)] = []
     // Each property of a class whose publisher stays has an observer.
@@ -30,18 +31,15 @@ struct ExclusiveAccess: ObservationRule {
     }
     let changes = changesInPlace(of: PropertyOwners(published, index))
     guard !changes.isEmpty else { return }
-    var code = CalledCode(facts, announcing: Set(publisherUses.keys))
-    for id in models.order { observe(published.filter { $0.id == id }.map(\.property), of: id, changes, &code) }
+    for id in models.order { observe(published.filter { $0.id == id }.map(\.property), of: id, changes) }
   }
 
-  private mutating func observe(
-    _ properties: [Property], of id: TypeID, _ changes: [Property: [ChangeInPlace]], _ code: inout CalledCode
-  ) {
+  private mutating func observe(_ properties: [Property], of id: TypeID, _ changes: [Property: [ChangeInPlace]]) {
     var names: [String] = []
     var first: Location?
     for property in properties {
-      if let change = changes[property, default: []].first(where: \.mayBeSuspended) { block(id, suspension(of: property, change)) }
-      guard let change = changes[property, default: []].first(where: { code.mayRead(property, during: $0) }),
+      if let change = changes[property, default: []].first(where: facts.flow.mayWait) { block(id, suspension(of: property, change)) }
+      guard let change = changes[property, default: []].first(where: { facts.flow.mayUse(property.binding, during: $0) }),
         let attribute = property.declaration.attribute(named: known.Published)
       else { continue }
       let edit = property.observingWillSet(without: announcements.removed(from: property))
@@ -70,9 +68,8 @@ struct ExclusiveAccess: ObservationRule {
   private func changesInPlace(of properties: PropertyOwners) -> [Property: [ChangeInPlace]] {
     var result: [Property: [ChangeInPlace]] = [:]
     index.forEachOccurrence(of: properties.names) { _, use, _ in
-      guard let change = use.changeInPlace(facts.mutating, index) else { return }
       let changed = properties.candidates(for: use).filter { $0.canBeSet(in: use.file) }
-      guard !changed.isEmpty, !change.goesThroughObject(index) else { return }
+      guard !changed.isEmpty, let change = facts.flow.changeInPlace(use) else { return }
       for property in changed { result[property, default: []].append(change) }
     }
     return result

@@ -7,8 +7,6 @@ import MoltText
 /// What becomes of a stored variable that was not `@Published`: tracked exactly where a view can read it.
 enum UnpublishedVerdict {
   case track
-  /// As `track`, but a person should look: a function changes it and gives a value, which no view is seen to ask for.
-  case reviewTrack(by: Node)
   /// `@ObservationIgnored`, with the reason for the report.
   case ignore(IgnoredReason)
   /// Accessors that tell views of its changes, over storage that keeps the wrapper.
@@ -19,7 +17,7 @@ enum UnpublishedVerdict {
   var isIgnored: Bool {
     switch self {
     case .ignore: true
-    case .track, .reviewTrack, .observe, .block: false
+    case .track, .observe, .block: false
     }
   }
 }
@@ -65,7 +63,7 @@ extension ObservationQuestions {
   func isTracked(_ property: Property, _ body: ClassBody) -> Bool {
     if property.declaration.attribute(named: known.Published) != nil { return true }
     switch verdict(on: property, body) {
-    case .track, .reviewTrack: return true
+    case .track: return true
     case .ignore, .observe, .block: return false
     }
   }
@@ -94,26 +92,21 @@ extension ObservationQuestions {
       return .ignore(.unreadable)
     }
     let changes = reads.filter { isChanged($0, property) }
-    if changes.contains(where: { $0.enclosingMember.map(mayRunInView) ?? true }) || isWrittenByView(property, of: body.id) {
-      return .ignore(.writtenWhileRead)
-    }
-    return changes.first?.enclosingMember.map { .reviewTrack(by: $0) } ?? .track
+    let isWritten = changes.contains { $0.enclosingMember.map(mayRunInView) ?? true } || facts.viewCode.changesWhatItAsks(property)
+    return isWritten ? .ignore(.writtenWhileRead) : .track
   }
 
   /// Whether views run a function without a result that reads the property: one that draws it, or sets up a view of UIKit with it.
   private func isShown(_ property: Property, _ body: ClassBody) -> Bool {
     body.uses(of: property, in: body.members.filter { $0.kind == .functionDecl }).contains { use in
-      !use.isAssignmentTarget && mayBeEvaluatedByView(use) && isEvaluatedByView(use)
+      !use.isAssignmentTarget && facts.viewCode.runs(use)
     }
   }
 
   /// Whether a member that changes something and gives a value may run while a view is evaluated: all but a function of the class's
   /// own that nobody asks but what runs when something happens, like `insert` that says whether there was something to do.
   func mayRunInView(_ member: Node) -> Bool {
-    guard member.kind == .functionDecl, let body = member.firstChild(.codeBlock), !member.isExported, !mayBeRequired(member) else {
-      return true
-    }
-    return mayBeEvaluatedByView(body) && isEvaluatedByView(body)
+    member.kind != .functionDecl || member.isExported || mayBeRequired(member) || facts.viewCode.runs(member)
   }
 
   /// Whether a function may be called as one of a superclass or protocol.
@@ -127,28 +120,7 @@ extension ObservationQuestions {
 
   /// Whether a use changes the property: also by what the project's own structures do when they are asked.
   private func isChanged(_ use: Node, _ property: Property) -> Bool {
-    if use.isWritten || index.isChanged(property, by: use) { return true }
-    guard let change = use.changeInPlace(facts.mutating, index) else { return false }
-    return !change.goesThroughObject(index) && index.mayChange(change)
-  }
-
-  /// Whether views write the property while they are evaluated, or set off what does, which would refresh those that read it, for ever.
-  private func isWrittenByView(_ property: Property, of id: TypeID) -> Bool {
-    index.occurrences(of: property.name).contains { use in
-      guard index.isChanged(property, by: use) else { return false }
-      let isReadToo = isReadToo(use) || use.isInWitness(index)
-      return (isReadToo || mayFollowFromView(use)) && index.isReference(use, to: property, of: id)
-        && (isReadToo || followsFromView(use, of: id))
-    }
-  }
-
-  /// Whether a view is made by something that it changes thereby: `model.count += 1`, and a look at it, in its initialiser. Who makes the
-  /// view depends on that.
-  private func isReadToo(_ use: Node) -> Bool {
-    guard let initializer = use.ancestor({ $0 == .initializerDecl }), use.isMemberOfBase else { return false }
-    let name = use.token(use.row.firstToken).name
-    return index.isMadeByViews(initializer)
-      && index.uses(of: name, in: initializer).contains { !$0.isAssignmentTarget && $0.kind == .declReferenceExpr && $0.isMemberOfBase }
+    use.isWritten || index.isChanged(property, by: use) || facts.flow.changeInPlace(use) != nil
   }
 
   /// What the configuration says of a property.
@@ -256,13 +228,6 @@ extension StoredProperties {
     for (property, verdict) in zip(declaration.properties, verdicts) {
       switch verdict {
       case .track: track(property, id, &tally)
-      case .reviewTrack(let function):
-        track(property, id, &tally)
-        review(
-          id,
-          "changed by `\(function.text(in: function.nameToken.range))`, which gives a value: \(UnitNote.subjects). No view is seen to "
-            + "ask for that; one that did would change what it shows, again and again",
-          about: "`\(spelling(property.name))`", at: function.location)
       case .ignore(let reason):
         tally.ignored[reason, default: []].append(spelling(property.name))
         ignored.insert(property.binding)
@@ -375,17 +340,5 @@ extension Node {
       }
     }
     return edits
-  }
-}
-
-/// What the standard library calls of a type by itself, whoever the view hands a value to.
-private let witnesses: Set<String> = ["hash", "==", "<", "description"]
-
-extension Node {
-  fileprivate func isInWitness(_ index: ProjectIndex) -> Bool {
-    guard let member = enclosingMember else { return false }
-    return (member.kind == .functionDecl ? [member.declaredName] : member.properties.map(\.name)).contains {
-      witnesses.contains(index.spelling($0))
-    }
   }
 }

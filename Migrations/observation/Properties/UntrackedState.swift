@@ -1,3 +1,4 @@
+import MoltFlow
 import MoltRules
 import MoltSymbols
 import MoltSyntax
@@ -43,7 +44,7 @@ struct UntrackedState {
     let search = Search(facts: facts, bodies: bodies)
     let reads = search.reads()
     let tracked = search.tracked
-    let names = OwnNames(index: index, mutating: facts.mutating, bodies: bodies)
+    let names = OwnNames(index: index, flow: facts.flow, bodies: bodies)
     let read = Set(reads.map(\.name))
     changes = MentionedNames(bodies, isOthers: names.isOthers) { code in
       code.names({ tracked[$0] != nil }) { names.isChanged($1, inPlace: tracked[$0]!) }
@@ -96,7 +97,7 @@ struct UntrackedState {
 /// What a use of a name is to the objects of some classes.
 private struct OwnNames {
   let index: ProjectIndex
-  let mutating: MutatingDeclarations
+  let flow: Flow
   let bodies: [ClassBody]
 
   /// Whether a use of a tracked property's name changes it.
@@ -104,7 +105,7 @@ private struct OwnNames {
     guard isOwn(node) else { return false }
     if !inPlace || node.isAssigned { return node.isAssigned }
     // `items[0].count += 1` changes an object, and leaves the list of them as it is.
-    return node.memberChain.isWritten && node.changeInPlace(mutating, index)?.goesThroughObject(index) != true
+    return flow.changeInPlace(node) != nil
   }
 
   /// Whether a use of a name may read what bears it.
@@ -162,7 +163,7 @@ private struct Search {
     self.facts = facts
     self.bodies = bodies
     family = Set(bodies.map(\.id))
-    names = OwnNames(index: facts.index, mutating: facts.mutating, bodies: bodies)
+    names = OwnNames(index: facts.index, flow: facts.flow, bodies: bodies)
     for body in bodies {
       for property in index[body.id].node.members.flatMap({ $0.kind == .variableDecl ? $0.properties : [] })
       where !property.isStatic && !property.isComputed {

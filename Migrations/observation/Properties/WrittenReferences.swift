@@ -41,3 +41,33 @@ let mutatingMethods: Set<String> = [
   "sort", "shuffle", "reverse", "partition", "merge", "mergeValues", "replaceSubrange", "swapAt", "updateValue", "update",
   "formUnion", "formIntersection", "formSymmetricDifference", "subtract", "toggle", "negate", "reserveCapacity", "move",
 ]
+
+extension ProjectIndex {
+  /// Whether a property is another value afterwards: an object that it holds may change, and it does not.
+  func isChanged(_ property: Property, by use: Node) -> Bool {
+    guard use.isWritten || mayBeWritten(byPath: use) else { return false }
+    guard case .declared(let type, _) = self.type(of: property).unwrapped, self[type].node.kind == .classDecl else { return true }
+    return use.isAssignmentTarget
+  }
+
+  /// Whether code writes a variable of an object, or a part of what it holds, after the object is made.
+  func isWrittenLater(_ property: Property, of owner: TypeID) -> Bool {
+    occurrences(of: property.name).contains { use in
+      use.isWritten && use.ancestor { $0 == .initializerDecl } == nil && isReference(use, to: property, of: owner)
+    }
+  }
+
+  /// Whether what a key path is handed to may write by it: `object[keyPath: \.count] += 1`, or a function that takes a writable one.
+  private func mayBeWritten(byPath component: Node) -> Bool {
+    guard let path = component.parent?.parent, path.kind == .keyPathExpr, !onlyReads(path) else { return false }
+    if let argument = path.parent, argument.argumentLabel == "keyPath", let call = argument.parent, call.kind == .subscriptCallExpr {
+      return call.isWritten
+    }
+    // One that reads only is of another type, and so is what a function is made of.
+    switch type(ofExpression: path) {
+    case .external(let name, _): return spelling(name).contains("Writable")
+    case .function: return false
+    default: return true
+    }
+  }
+}

@@ -12,7 +12,7 @@ struct InitialValue {
 }
 
 /// `@State` evaluates its initial value each time the view is made, `@StateObject` did once: of no account where that only makes objects
-/// which do nothing when made. An app is made once, but before its own `init` has run.
+/// which do nothing when made. It evaluates it before the body of an `init`: an app is made once, before it is launched.
 struct InitialValues: ObservationRule {
   let facts: ObservationFacts
   let values: [InitialValue]
@@ -21,7 +21,7 @@ struct InitialValues: ObservationRule {
 
   mutating func find() {
     for value in values where !isEvaluatedOnce(value) && value.item.owner.map(shown.isPreview) != true && !index.isTest(value.node.file) {
-      if value.item.owner.map(isApp) == true { reviewOrder(value) } else { reviewRepetition(value) }
+      if let app = value.item.owner, isApp(app) { reviewApp(app, value) } else { reviewRepetition(value) }
     }
   }
 
@@ -39,6 +39,9 @@ struct InitialValues: ObservationRule {
     let consequences = facts.flow.evaluation(of: value.node).consequences
     let order: [Evaluation.Kind] = [.loops, .leaks, .changes, .acts, .isUnknown]
     guard let (kind, first) = order.lazy.compactMap({ kind in consequences.first { $0.kind == kind }.map { (kind, $0) } }).first else {
+      if value.item.property.initializer == value.node, let view = value.item.owner {
+        reviewOrder(value, before: index[view].members.initializers, called: "the `init` of its view runs", maybe: false)
+      }
       return reviewAge(value)
     }
     let what = description(of: first)
@@ -129,24 +132,47 @@ struct InitialValues: ObservationRule {
     }
   }
 
-  // MARK: Before the app's `init`
+  // MARK: Before others
 
-  private mutating func reviewOrder(_ value: InitialValue) {
-    guard let app = value.item.owner, let conflict = conflict(between: value, app) else { return }
+  private mutating func reviewApp(_ app: TypeID, _ value: InitialValue) {
+    if let use = useOfLaunchedApp(value) {
+      lower(value.item.site, to: .review)
+      return note(
+        value.model,
+        "`\(spelling(value.item.property.name))` is now made before the app is launched, and uses `\(use.shortText)`. Use that in `.task` or "
+          + "in the app's delegate",
+        at: value.node.location, and: [use.location])
+    }
+    reviewOrder(value, before: codeBeforeScenes(of: app, after: value.node), called: "the app's `init` and delegate run", maybe: true)
+  }
+
+  /// Where making the object uses what is there only once the app has been launched.
+  private func useOfLaunchedApp(_ value: InitialValue) -> Node? {
+    facts.flow.evaluation(of: value.node, first: true).asked.first { asked in
+      if case .framework(let callee) = asked.read.source { facts.flow.needsLaunch(callee) } else { false }
+    }?.read.node
+  }
+
+  /// `@State` evaluates the value before the body of an initialiser, `@StateObject` after everything that runs until it is asked for.
+  ///
+  /// - Parameter maybe: whether what the code does counts, too, that is not known.
+  private mutating func reviewOrder(_ value: InitialValue, before code: [Node], called name: String, maybe: Bool) {
+    guard let conflict = conflict(between: value, code, maybe) else { return }
     lower(value.item.site, to: .review)
     note(
       value.model,
-      "`\(spelling(value.item.property.name))` is now made before the app's `init` and delegate run, and uses "
+      "`\(spelling(value.item.property.name))` is now made before \(name), and uses "
         + "`\(conflict.reads.shortText)`, which `\(conflict.does.shortText)` may change. Make it at the end of `init`",
       at: value.node.location, and: [conflict.reads.location, conflict.does.location])
   }
 
-  /// What making the object asks for, and what may set it before the first scene appears.
-  private func conflict(between value: InitialValue, _ app: TypeID) -> (reads: Node, does: Node)? {
+  /// What making the object asks for, and what may set it in code that ran before.
+  private func conflict(between value: InitialValue, _ codeBefore: [Node], _ maybe: Bool) -> (reads: Node, does: Node)? {
+    if codeBefore.isEmpty { return nil }
     let making = facts.flow.evaluation(of: value.node, first: true)
-    for code in codeBeforeScenes(of: app, after: value.node) {
+    for code in codeBefore {
       let before = facts.flow.evaluation(of: code)
-      let unknown = before.consequences.first { $0.kind == .isUnknown || $0.kind == .acts }?.place
+      let unknown = maybe ? before.consequences.first { $0.kind == .isUnknown || $0.kind == .acts }?.place : nil
       for asked in making.asked where !asked.isMade && !asked.isAtEnd {
         switch asked.read.source {
         case .variable(let binding):
@@ -161,7 +187,7 @@ struct InitialValues: ObservationRule {
         }
       }
       for one in making.consequences {
-        if let other = before.consequences.first(where: { mayMeet(one, $0) }) { return (one.place, other.place) }
+        if maybe, let other = before.consequences.first(where: { mayMeet(one, $0) }) { return (one.place, other.place) }
       }
     }
     return nil

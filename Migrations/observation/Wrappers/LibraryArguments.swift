@@ -31,7 +31,7 @@ struct LibraryArguments: ObservationRule {
       call.kind == .functionCallExpr, let callee = call.firstChild?.bareExpression, let reference = callee.calleeReference
     else { return nil }
     let name = reference.token(reference.row.firstToken).name
-    guard facts.declarations.all(named: name).isEmpty, !index.isFrameworkType(name) else { return nil }
+    guard !facts.flow.declares(name), !index.isFrameworkType(name) else { return nil }
     switch callee.kind {
     case .declReferenceExpr: return index.isDeclaredNowhere(name, at: callee) ? callee : nil
     case .memberAccessExpr:

@@ -1,0 +1,138 @@
+import MoltFlow
+import MoltSymbols
+import MoltSyntax
+
+/// The code that SwiftUI runs to show views: bodies and updates, what they ask for, and what runs because of what they do there; not what
+/// waits for something to happen.
+final class ViewCode {
+  private let index: ProjectIndex
+  private let flow: Flow
+  private var byView: [TypeID: Set<Node>] = [:]
+  private var evaluations: [TypeID: Evaluation] = [:]
+
+  /// That of all views.
+  private lazy var all = code(leadingFrom: views.flatMap(entrances))
+  private lazy var views = index.types.map(\.id).filter { index.isView($0) && !index.isTest(index[$0].node.file) }
+
+  init(_ index: ProjectIndex, _ flow: Flow) {
+    self.index = index
+    self.flow = flow
+  }
+
+  /// Whether views run the code around a node, or code itself.
+  func runs(_ node: Node) -> Bool { all.contains(node) || node.enclosingCode.map(all.contains) == true }
+
+  /// Whether a view asks for a variable, by its binding, and changes it as it is evaluated, or what it makes does: then it refreshes
+  /// itself, for ever.
+  func changesWhatItAsks(_ property: Property) -> Bool {
+    let uses = index.occurrences(of: property.name).compactMap { use -> (use: Node, code: Node)? in
+      guard use.kind == .declReferenceExpr, let code = use.enclosingCode, all.contains(code) else { return nil }
+      return (use, code)
+    }
+    let writers = Set(uses.filter { mayChange(property, $0.use, $0.code) }.map(\.code))
+    if writers.isEmpty { return false }
+    let readers = Set(uses.map(\.code).filter { asks(property.binding, $0) })
+    return views.contains { view in
+      !code(of: view).isDisjoint(with: readers)
+        && withChildren(view).contains { !code(of: $0).isDisjoint(with: writers) && mayChange(property.binding, $0, writers) }
+    }
+  }
+
+  /// Whether a view asks for a variable when it is evaluated: in other code than some, and than what that alone runs.
+  func asks(_ view: TypeID, for binding: Node, outsideOf drawing: Set<Node>) -> Bool {
+    code(leadingFrom: evaluatedCode(of: view), without: drawing).contains { asks(binding, $0) }
+  }
+
+  /// Whether the use of a name in some code may change the property, of an object that others have.
+  private func mayChange(_ property: Property, _ use: Node, _ code: Node) -> Bool {
+    if code.kind == .initializerDecl, let made = index.enclosingType(of: code), made == index.enclosingType(of: property.binding) {
+      return false
+    }
+    if flow.step(of: code).writes(property.binding) { return true }
+    return (use.isAssignmentTarget || flow.changeInPlace(use) != nil) && flow.mayMean(property, use.referenceWithBase)
+  }
+
+  private func asks(_ binding: Node, _ code: Node) -> Bool {
+    let step = flow.step(of: code)
+    return (step.reads + step.readsForEffect).contains { read in
+      switch read.source {
+      case .variable(let variable), .call(let variable): variable == binding
+      case .unknown(let name): name == binding.boundName
+      case .framework: false
+      }
+    }
+  }
+
+  private func code(of view: TypeID) -> Set<Node> {
+    if let known = byView[view] { return known }
+    let found = code(leadingFrom: entrances(of: view))
+    byView[view] = found
+    return found
+  }
+
+  /// Whether evaluating a view changes a variable of an object that others have, or runs what does in a way that cannot be followed.
+  private func mayChange(_ binding: Node, _ view: TypeID, _ writers: Set<Node>) -> Bool {
+    let evaluation = evaluations[view] ?? flow.evaluation(ofView: entrances(of: view))
+    evaluations[view] = evaluation
+    return evaluation.changed.contains(binding) || !code(of: view).intersection(writers).isSubset(of: evaluation.code)
+  }
+
+  /// A view, the views that it makes, and that these make.
+  private func withChildren(_ view: TypeID) -> [TypeID] {
+    var result = [view]
+    var pending = [view]
+    while let next = pending.popLast() {
+      for child in code(of: next).flatMap({ flow.step(of: $0).makes }) where index.isView(child) && !result.contains(child) {
+        result.append(child)
+        pending.append(child)
+      }
+    }
+    return result
+  }
+
+  /// What SwiftUI runs of a view, now or later, to show it.
+  private func entrances(of view: TypeID) -> [Node] { members(of: view, named: ["body"] + SwiftUIRequirements.showing.sorted()) }
+
+  private func code(leadingFrom start: [Node], without others: Set<Node> = []) -> Set<Node> {
+    var seen = Set(start)
+    var pending = start
+    while let next = pending.popLast() {
+      let step = flow.step(of: next)
+      var more = step.codeWithThis + step.witnessed.sorted().flatMap(flow.witnesses)
+      for read in step.reads + step.readsForEffect {
+        if case .call(let binding) = read.source { more += flow.functions(heldBy: binding) }
+      }
+      pending += more.filter { !index.isTest($0.file) && !others.contains($0) && seen.insert($0).inserted }
+    }
+    return seen
+  }
+
+  /// What SwiftUI runs whenever it refreshes a view; of a type that is none, all that it does.
+  func evaluatedCode(of view: TypeID) -> [Node] { members(of: view, named: ["body"] + SwiftUIRequirements.updates) }
+
+  private func members(of view: TypeID, named names: [String]) -> [Node] {
+    let found = names.compactMap { index.names[$0] }.compactMap { index.lookUpMember($0, of: view) }.flatMap { member -> [Node] in
+      switch member {
+      case .property(let property, _): [property.getter].compactMap { $0 }
+      case .functions(let functions): functions
+      default: []
+      }
+    }
+    if !found.isEmpty { return found }
+    return index[view].parts.flatMap(\.members).flatMap { member -> [Node] in
+      member.kind == .functionDecl ? [member] : member.properties.compactMap(\.getter)
+    }
+  }
+}
+
+extension ProjectIndex {
+  /// Whether SwiftUI evaluates values of a type while it shows views: views, modifiers, representables, styles, layouts, shapes and scenes.
+  func isView(_ id: TypeID) -> Bool {
+    [.structDecl, .enumDecl].contains(self[id].node.kind)
+      && withInherited(id).contains { self[$0].inheritedTypes.contains { isEvaluated(asOneOf: spelling($0.typeName)) } }
+  }
+
+  private func isEvaluated(asOneOf name: String) -> Bool {
+    SwiftUIRequirements.evaluatedProtocols.contains(name) || name.hasSuffix("Representable") || name.hasSuffix("Style")
+  }
+}
