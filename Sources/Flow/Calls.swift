@@ -249,7 +249,7 @@ extension Walker {
     if case .metatype(let type) = index.type(ofExpression: name), type != .unknown {
       let made = type.unwrapped.declaration
       if let made {
-        make(made)
+        make(made, by: call)
         pushBase(of: name, .read)
       } else if isForeign(making: type) {
         step.foreign.append(name)
@@ -260,7 +260,7 @@ extension Walker {
     if name.kind == .memberAccessExpr, name.memberBase == nil, name.memberName == .`init`,
       let made = index.type(ofExpression: call).unwrapped.declaration ?? typeOfVariable(madeBy: call)
     {
-      make(made)
+      make(made, by: call)
       return pushHanded(of: call, to: made)
     }
     defer { pushHanded(of: call) }
@@ -438,10 +438,26 @@ extension Walker {
   // MARK: Making values
 
   /// What making a value of a type runs, whichever initialiser is called.
-  mutating func make(_ id: TypeID) {
+  ///
+  /// - Parameter call: the call that does, where there is one: an initialiser that it has no labels for is not meant.
+  mutating func make(_ id: TypeID, by call: Node? = nil) {
     step.makes.append(id)
-    for type in index.withInherited(id) where index[type].node.kind != .protocolDecl { run(index[type].members.initializers) }
+    for type in index.withInherited(id) where index[type].node.kind != .protocolDecl {
+      run(index[type].members.initializers.filter { initializer in call.map { mayCall(initializer, $0) } ?? true })
+    }
     makeParts(of: id)
+  }
+
+  /// Whether the labels of a call allow that it is one of an initialiser; what is behind the parentheses may have none.
+  private func mayCall(_ initializer: Node, _ call: Node) -> Bool {
+    let parameters = initializer.functionParameters
+    let given = call.callArguments.map(\.label)
+    let hasTrailing = call.callArguments.contains { $0.label == .none && $0.value.kind == .closureExpr }
+    guard given.allSatisfy({ label in label == .none || parameters.contains { $0.parameterLabel == label } }) else { return false }
+    return parameters.allSatisfy { parameter in
+      parameter.parameterLabel == .none || given.contains(parameter.parameterLabel) || hasTrailing
+        || parameter.firstChild(.initializerClause) != nil || parameter.text.contains("...")
+    }
   }
 
   /// The initial values of its properties and what wraps them; and what runs when it goes.

@@ -227,12 +227,7 @@ struct EvaluationSearch {
   }
 
   /// The initial value of a global or static variable is evaluated once, whoever asks first.
-  private func isMadeOnce(_ code: Node) -> Bool {
-    guard !makesShared, code.kind == .initializerClause, let declaration = code.parent?.parent, declaration.kind == .variableDecl else {
-      return false
-    }
-    return declaration.hasModifier(.static) || declaration.hasModifier(.class) || declaration.parent?.kind == .sourceFile
-  }
+  private func isMadeOnce(_ code: Node) -> Bool { !makesShared && flow.isMadeOnce(code) }
 
   private func frames(of code: Node, _ step: Step, _ visit: Visit) -> [Frame] {
     if code.kind == .declReferenceExpr || visit.code.kind == .declReferenceExpr { return [visit.frame] }

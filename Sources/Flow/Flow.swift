@@ -152,7 +152,14 @@ public final class Flow {
     for value in step.callsValues { search.add(handed.code(for: value), once: .value(value), from: code) }
   }
 
-  /// Goes through code and what it asks for values, in an order that is always the same: actions give none, and what is called back neither.
+  /// Whether code is the initial value of a global or static variable, which is evaluated once.
+  public func isMadeOnce(_ code: Node) -> Bool {
+    guard code.kind == .initializerClause, let declaration = code.parent?.parent, declaration.kind == .variableDecl else { return false }
+    return declaration.hasModifier(.static) || declaration.hasModifier(.class) || declaration.parent?.kind == .sourceFile
+  }
+
+  /// Goes through code and what it asks for values, in an order that is always the same: actions give none, what is called back neither,
+  /// and what is evaluated once always the same.
   ///
   /// - Parameter visit: what else has to be gone through; nil ends it. The path is the code that leads there, outermost first.
   public func forEachStep(evaluating code: [Node], _ visit: (Node, Step, _ path: () -> [Node]) -> [Node]?) {
@@ -161,7 +168,7 @@ public final class Flow {
     while let next = search.next() {
       let step = step(of: next)
       guard let more = visit(next, step, { search.path(to: next) }) else { return }
-      search.add(step.runs, from: next)
+      search.add(step.runs.filter { !isMadeOnce($0) }, from: next)
       for type in step.witnessed.sorted() { search.add(witnesses(of: type), from: next) }
       search.add(more, from: next)
     }

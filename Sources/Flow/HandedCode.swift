@@ -91,7 +91,7 @@ final class HandedCode {
       var pending = [name]
       var seen: Set<Name> = []
       while let next = pending.popLast() {
-        for given in values(given: next) {
+        for given in values(given: next) where mayBeFunction(given) {
           if given.kind == .closureExpr {
             result.append(given)
           } else if let reference = given.calleeReference, reference.kind == .declReferenceExpr {
@@ -106,6 +106,17 @@ final class HandedCode {
       }
     }
     return remember(result, for: value)
+  }
+
+  /// Whether a value may be a function, as far as its type tells.
+  private func mayBeFunction(_ value: Node) -> Bool {
+    if value.kind == .closureExpr { return true }
+    switch index.type(ofExpression: value).unwrapped {
+    case .function, .unknown, .parameter, .opaque, .existential: return true
+    case .declared(let id, _): return index.isProtocol(id)
+    case .external(let name, _): return !index.isFrameworkType(name)
+    case .array, .dictionary, .tuple, .metatype, .binding, .optional: return false
+    }
   }
 
   /// The functions that get and set what a property is bound to, by its own binding, where its type is handed a `Binding` that is made of
@@ -166,6 +177,17 @@ final class HandedCode {
     case (.declared(let id, _), .external(let name, _)), (.external(let name, _), .declared(let id, _)):
       !index.isFrameworkValueType(name) || index.isProtocol(id)
     case (.tuple(let a, _), .tuple(let b, _)): a.count == b.count
+    case (.array(let a), .array(let b)): mayBeAlike(a, b)
+    case (.dictionary(let a, let c), .dictionary(let b, let d)): mayBeAlike(a, b) && mayBeAlike(c, d)
+    case (.array, .declared(let id, _)), (.declared(let id, _), .array), (.dictionary, .declared(let id, _)),
+      (.declared(let id, _), .dictionary), (.function, .declared(let id, _)), (.declared(let id, _), .function):
+      index.isProtocol(id)
+    case (.array, .external(let name, _)), (.external(let name, _), .array), (.dictionary, .external(let name, _)),
+      (.external(let name, _), .dictionary), (.function, .external(let name, _)), (.external(let name, _), .function):
+      !index.isFrameworkValueType(name)
+    case (.array, .dictionary), (.dictionary, .array), (.array, .function), (.function, .array), (.dictionary, .function),
+      (.function, .dictionary):
+      false
     case (.tuple(let elements, _), .declared), (.tuple(let elements, _), .external), (.declared, .tuple(let elements, _)),
       (.external, .tuple(let elements, _)):
       elements.count == 1

@@ -188,7 +188,7 @@ struct Walker {
     if isAssignment { push(parts[0], parts[1].kind == .assignmentExpr ? .assigned : .changed) }
     for (place, part) in parts.enumerated().dropFirst(isAssignment ? 1 : 0).reversed() {
       // An operator of the standard library may compare its operands.
-      if !isAssignment, part.isExpression, !part.isLiteral { witness(part) }
+      if !isAssignment, isOperand(place, parts), !part.isLiteral { witness(part) }
       if part.kind != .binaryOperatorExpr, part.kind != .assignmentExpr, isOperation(sequence), !part.contains(change!.target) {
         let parameters = parameters(forOperand: place, of: parts)
         take(part, isGeneric: parts[1].kind != .assignmentExpr && parameters.allSatisfy(\.isGeneric))
@@ -196,6 +196,11 @@ struct Walker {
       }
       push(part, isAssignment ? .read : isTakenInOut(place, parts) ? .changed : role)
     }
+  }
+
+  /// Whether an operator stands beside a part of a sequence; `as`, `is` and `? :` ask nothing of a value.
+  private func isOperand(_ place: Int, _ parts: [Node]) -> Bool {
+    [place - 1, place + 1].contains { parts.indices.contains($0) && parts[$0].kind == .binaryOperatorExpr }
   }
 
   /// Whether an operand is an argument for an `inout` parameter of an operator beside it.

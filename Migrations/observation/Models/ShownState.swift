@@ -52,7 +52,7 @@ final class ShownState: ObservationQuestions {
     guard let first = path.firstIndex(where: { index.enclosingType(of: $0) != view }) else { return nil }
     // What SwiftUI runs by itself, such as the body of another view, has no place.
     return zip(path, path.dropFirst()).dropFirst(max(0, first - 1)).lazy.compactMap { code, next in
-      self.facts.flow.step(of: code).places[next]?.first
+      self.facts.flow.step(of: code).places[next]?.first { $0.kind != .closureExpr }
     }.first
   }
 

@@ -102,7 +102,7 @@ final class ViewCode {
       for read in step.reads + step.readsForEffect {
         if case .call(let binding) = read.source { more += flow.functions(heldBy: binding) }
       }
-      pending += more.filter { !index.isTest($0.file) && !others.contains($0) && seen.insert($0).inserted }
+      pending += more.filter { !index.isTest($0.file) && !others.contains($0) && !flow.isMadeOnce($0) && seen.insert($0).inserted }
     }
     return seen
   }
