@@ -32,6 +32,8 @@ public struct Evaluation {
     public let isMade: Bool
     /// Whether it is asked as an object is dropped.
     public let isAtEnd: Bool
+    /// Whether nothing is made of the value but what something does with it: `print(name)`.
+    public let isForEffect: Bool
   }
 
   /// In the order in which code comes to them.

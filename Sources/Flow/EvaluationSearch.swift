@@ -121,17 +121,15 @@ struct EvaluationSearch {
       result.made.insert(type)
       reviewParts(of: type, visit)
     }
-    for read in step.reads { ask(read, visit) }
-    for read in step.readsForEffect where isOfMade(read, visit.frame) {
-      if case .variable(let binding) = read.source, !visit.frame.isLater, !visit.frame.isAtEnd { askedAtOnce.insert(binding) }
-    }
+    for read in step.reads { ask(read, visit, isForEffect: false) }
+    for read in step.readsForEffect { ask(read, visit, isForEffect: true) }
     follow(step, visit)
   }
 
-  private mutating func ask(_ read: Read, _ visit: Visit) {
+  private mutating func ask(_ read: Read, _ visit: Visit, isForEffect: Bool) {
     let frame = visit.frame
     let isMade = isOfMade(read, frame)
-    result.asked.append(Evaluation.Asked(read: read, isMade: isMade, isAtEnd: frame.isAtEnd))
+    result.asked.append(Evaluation.Asked(read: read, isMade: isMade, isAtEnd: frame.isAtEnd, isForEffect: isForEffect))
     if isMade, !frame.isLater, !frame.isAtEnd, case .variable(let binding) = read.source { askedAtOnce.insert(binding) }
   }
 

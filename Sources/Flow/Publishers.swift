@@ -250,7 +250,8 @@ extension Flow {
     var result: [Node: [Node]] = [:]
     var pending: [Node] = []
     func lead(from code: Node, _ isUse: (Node) -> Bool) {
-      for next in step(of: code).actions where isUse(next) {
+      let step = step(of: code)
+      for next in step.runs + step.actions where isUse(next) {
         if next.kind == .declReferenceExpr, result[next] == nil { pending.append(next) }
         result[next, default: []].note(code)
       }

@@ -7,9 +7,8 @@ import MoltText
 
 /// Published properties that are set for the sake of the announcement alone.
 ///
-/// `revision += 1` and `token = UUID()` of a property that nothing reads, and `items = items`, have one effect: every view
-/// that observes the object is refreshed, whatever it shows. A tracked property refreshes who reads it, and one that is set to
-/// an equal value may refresh nobody: since Swift 6.2 the macro compares.
+/// `items = items` has one effect: every view that observes the object is refreshed, whatever it shows. A tracked property refreshes who
+/// reads it, and one that is set to an equal value may refresh nobody: since Swift 6.2 the macro compares.
 struct ForcedRefreshes: ObservationRule {
   let facts: ObservationFacts
   /// The classes to be looked at.
@@ -40,13 +39,6 @@ struct ForcedRefreshes: ObservationRule {
             "set to objects that may be those that they have, and may have changed: \(UnitNote.subjects). @Published told views, and the "
               + "macro compares, and does not. Let the objects be observable, too",
             about: property, at: statement.location)
-        }
-        if let renewal = renewal(of: property) {
-          tell(
-            id,
-            "never read, only set anew, by which every view that observes \(name(of: id)) was refreshed: \(UnitNote.subjects). Now none "
-              + "is: where a view shows something that changes along with it, read that from an observable object",
-            about: property, at: renewal.location)
         }
       }
     }
@@ -135,18 +127,6 @@ struct ForcedRefreshes: ObservationRule {
   private mutating func tell(_ id: TypeID, _ message: String, about property: Property, at location: Location) {
     review(id, message, about: "`\(spelling(property.name))`", at: location)
   }
-
-  /// The first place that sets a property anew, where nothing else is done with it.
-  private func renewal(of property: Property) -> Node? {
-    let uses = index.occurrences(of: property.name).filter { mayMean(property, $0) }
-    return uses.allSatisfy(\.isRenewal) ? uses.first : nil
-  }
-
-  /// Whether a name may mean the property. Declarations of that name do not, nor does what is known to be another.
-  private func mayMean(_ property: Property, _ use: Node) -> Bool {
-    if [.identifierPattern, .patternBinding, .functionParameter].contains(use.kind) { return false }
-    return use.kind != .declReferenceExpr || facts.flow.mayMean(property, use.referenceWithBase)
-  }
 }
 
 extension ProjectIndex {
@@ -170,36 +150,6 @@ extension Node {
   /// The member of this that an expression names.
   fileprivate var memberOfThis: Node? { parent.flatMap { $0.kind == .memberAccessExpr && $0.firstChild == self ? $0 : nil } }
 
-  /// `revision += 1`, `flag.toggle()`, `token = UUID()`, `now = Date()`, `revision = revision + 1`: by what is set, nothing is
-  /// told but that something changed.
-  fileprivate var isRenewal: Bool {
-    guard let reference, let user = reference.parent else { return false }
-    if user.kind == .memberAccessExpr, user.firstChild == reference, user.text.hasSuffix(".toggle") {
-      return user.parent.map { $0.kind == .functionCallExpr && $0.isStatement } == true
-    }
-    guard user.kind == .sequenceExpr, user.isStatement else { return false }
-    if let target = user.assignmentTarget {
-      guard target == reference else { return user.renews(target) }
-      return user.assignedValue?.isFreshValue == true || user.renews(target)
-    }
-    let parts = Array(user.children)
-    return parts.count == 3 && parts[0] == reference && parts[2].kind == .integerLiteralExpr
-      && ["+=", "-=", "&+=", "&-="].contains(parts[1].text)
-  }
-
-  /// Whether a sequence is `x = x + 1` or `x = !x`.
-  private func renews(_ target: Node) -> Bool {
-    let parts = Array(children).dropFirst(2)
-    guard let first = parts.first else { return false }
-    if parts.count == 1, first.kind == .prefixOperatorExpr { return first.text == "!" + target.text }
-    return parts.count == 3 && first.text == target.text && parts.last?.kind == .integerLiteralExpr
-  }
-
-  /// `UUID()`, `Date()`, `Date.now`, `.now`, `.init()`: no value that anyone could ask for.
-  private var isFreshValue: Bool {
-    ["UUID()", "Date()", "Date.now", ".now", ".init()", "UUID().uuidString", "NSUUID()", "CACurrentMediaTime()"].contains(text)
-  }
-
   fileprivate var isAssignedToItself: Bool {
     guard let reference, let sequence = reference.parent, sequence.kind == .sequenceExpr, sequence.assignmentTarget == reference,
       let value = sequence.assignedValue
@@ -207,6 +157,4 @@ extension Node {
     let name = { (node: Node) in node.text.hasPrefix("self.") ? String(node.text.dropFirst(5)) : node.text }
     return value.isExpression && name(value) == name(reference) && (value.text.hasPrefix("self.") || reference.kind == .declReferenceExpr)
   }
-
-  private var isStatement: Bool { parent.map { [.codeBlock, .closureExpr, .switchCase, .accessorBlock].contains($0.kind) } ?? false }
 }

@@ -115,12 +115,14 @@ struct RemadeObjects: ObservationRule {
   }
 
   private mutating func review(_ view: TypeID, _ code: [Node], _ readers: Set<Node>, _ observed: Set<TypeID>, _ made: TypeID) {
+    var told: Set<TypeID> = []
     for asked in facts.flow.evaluation(ofView: code, within: readers).asked where !asked.isAtEnd {
-      guard case .variable(let binding) = asked.read.source, let model = modelTold(of: binding),
+      guard case .variable(let binding) = asked.read.source, let model = modelTold(of: binding), !told.contains(model),
         asked.isMade || !(index.withInherited(model) + index.heirs(of: model)).contains(where: observed.contains),
         let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) })
       else { continue }
-      return review(
+      told.insert(model)
+      review(
         model,
         "\(name(of: view)) makes a new \(name(of: made)) in its body, which now also runs when `\(asked.read.node.shortText)` changes: the old "
           + "object is lost. Keep it in `@State`",

@@ -130,7 +130,8 @@ struct UnobservedReads: ObservationRule {
   /// - Returns: whether something was said of the view.
   private mutating func review(_ read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel) -> Bool {
     switch read.source {
-    case .variable(let binding): return review(variable: binding, read, model, view, changes)
+    case .variable(let binding):
+      return review(variable: binding, read, model, view, changes) || review(described: binding, read, model, view, changes)
     case .framework(let callee):
       if facts.flow.tellsTime(callee, at: read.node) { return reviewTime(read, model, view) }
       guard callee.kind != .initializer, !facts.flow.isConstant(callee) else { return false }
@@ -143,7 +144,8 @@ struct UnobservedReads: ObservationRule {
   /// What a view shows, as it is written there, and what that asks for.
   private func text(of read: Read, _ view: TypeID) -> String {
     guard let entrance = shown.entrance(to: read, view) else { return "`\(read.node.shortText)`" }
-    return "`\(entrance.shortText)` by `\(read.node.lastReference.text)`"
+    let text = entrance.shortText
+    return "`\(text.count > 40 ? text.prefix(40) + "…" : text)` by `\(read.node.lastReference.text)`"
   }
 
   private func location(of read: Read, _ view: TypeID) -> Location { (shown.entrance(to: read, view) ?? read.node).location }
@@ -160,12 +162,27 @@ struct UnobservedReads: ObservationRule {
         mayChange(touch.place, read.node) && !shown.evaluates(touch.code, view) && isBehind(touch.code, changes)
       })?.place
     else { return false }
+    return tell(touch, changes: read, model, view)
+  }
+
+  private mutating func tell(_ touch: Node, changes read: Read, _ model: TypeID, _ view: TypeID) -> Bool {
     review(
       model,
       "\(name(of: view)) shows \(text(of: read, view)), which nothing observes and `\(touch.shortText)` may change. The view was refreshed "
         + "when \(name(of: model)) changed; now it may show an old value",
       at: location(of: read, view), and: places(of: read, view) + [touch.location])
     return true
+  }
+
+  /// An object of another module in a text, which says what the object holds.
+  private mutating func review(
+    described holder: Node, _ read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel
+  ) -> Bool {
+    let place = read.node.parent?.kind == .labeledExpr ? read.node.parent?.parent : read.node.parent
+    guard place?.kind == .expressionSegment, isObject(read.node),
+      let touch = facts.flow.touches(of: holder).first(where: { !shown.evaluates($0.code, view) && isBehind($0.code, changes) })?.place
+    else { return false }
+    return tell(touch, changes: read, model, view)
   }
 
   /// Whether what is done to an object may change what is asked of it: a property that is set is what it is set to, and what is stored

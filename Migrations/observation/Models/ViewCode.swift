@@ -7,11 +7,10 @@ import MoltSyntax
 final class ViewCode {
   private let index: ProjectIndex
   private let flow: Flow
-  private var byView: [TypeID: Set<Node>] = [:]
   private var evaluations: [TypeID: Evaluation] = [:]
+  private var codeByView: [TypeID: Set<Node>] = [:]
 
-  /// That of all views.
-  private lazy var all = code(leadingFrom: views.flatMap(entrances))
+  private lazy var all = AllCode(self)
   private lazy var views = index.types.map(\.id).filter { index.isView($0) && !index.isTest(index[$0].node.file) }
 
   init(_ index: ProjectIndex, _ flow: Flow) {
@@ -20,21 +19,22 @@ final class ViewCode {
   }
 
   /// Whether views run the code around a node, or code itself.
-  func runs(_ node: Node) -> Bool { all.contains(node) || node.enclosingCode.map(all.contains) == true }
+  func runs(_ node: Node) -> Bool { all.runs(node) || node.enclosingCode.map(all.runs) == true }
 
-  /// Whether a view asks for a variable, by its binding, and changes it as it is evaluated, or what it makes does: then it refreshes
-  /// itself, for ever.
+  /// Whether a view asks for a variable and changes it as it is evaluated, or what it makes does: then it refreshes itself, for ever.
   func changesWhatItAsks(_ property: Property) -> Bool {
     let uses = index.occurrences(of: property.name).compactMap { use -> (use: Node, code: Node)? in
-      guard use.kind == .declReferenceExpr, let code = use.enclosingCode, all.contains(code) else { return nil }
+      guard use.kind == .declReferenceExpr, let code = use.enclosingCode, all.runs(code) else { return nil }
       return (use, code)
     }
     let writers = Set(uses.filter { mayChange(property, $0.use, $0.code) }.map(\.code))
     if writers.isEmpty { return false }
-    let readers = Set(uses.map(\.code).filter { asks(property.binding, $0) })
+    let asking = all.leading(to: uses.map(\.code).filter { asks(property.binding, $0) })
+    let changing = all.leading(to: writers.sorted { $0.location < $1.location }, withChildren: true)
     return views.contains { view in
-      !code(of: view).isDisjoint(with: readers)
-        && withChildren(view).contains { !code(of: $0).isDisjoint(with: writers) && mayChange(property.binding, $0, writers) }
+      let entrances = entrances(of: view)
+      guard entrances.contains(where: asking.contains), entrances.contains(where: changing.contains) else { return false }
+      return withChildren(view, among: changing).contains { mayChange(property.binding, $0, writers) }
     }
   }
 
@@ -63,26 +63,30 @@ final class ViewCode {
     }
   }
 
+  /// Whether evaluating a view changes a variable of an object that others have, or runs what does in a way that cannot be followed.
+  private func mayChange(_ binding: Node, _ view: TypeID, _ writers: Set<Node>) -> Bool {
+    let code = code(of: view)
+    let writers = writers.filter(code.contains)
+    if writers.isEmpty { return false }
+    let evaluation = evaluations[view] ?? flow.evaluation(ofView: entrances(of: view))
+    evaluations[view] = evaluation
+    return evaluation.changed.contains(binding) || !writers.isSubset(of: evaluation.code)
+  }
+
   private func code(of view: TypeID) -> Set<Node> {
-    if let known = byView[view] { return known }
+    if let known = codeByView[view] { return known }
     let found = code(leadingFrom: entrances(of: view))
-    byView[view] = found
+    codeByView[view] = found
     return found
   }
 
-  /// Whether evaluating a view changes a variable of an object that others have, or runs what does in a way that cannot be followed.
-  private func mayChange(_ binding: Node, _ view: TypeID, _ writers: Set<Node>) -> Bool {
-    let evaluation = evaluations[view] ?? flow.evaluation(ofView: entrances(of: view))
-    evaluations[view] = evaluation
-    return evaluation.changed.contains(binding) || !code(of: view).intersection(writers).isSubset(of: evaluation.code)
-  }
-
-  /// A view, the views that it makes, and that these make.
-  private func withChildren(_ view: TypeID) -> [TypeID] {
+  /// A view, the views that it makes, and that these make, as far as they lead somewhere.
+  private func withChildren(_ view: TypeID, among leading: Set<Node>) -> [TypeID] {
     var result = [view]
     var pending = [view]
     while let next = pending.popLast() {
-      for child in code(of: next).flatMap({ flow.step(of: $0).makes }) where index.isView(child) && !result.contains(child) {
+      for child in code(of: next).flatMap({ flow.step(of: $0).makes })
+      where index.isView(child) && !result.contains(child) && entrances(of: child).contains(where: leading.contains) {
         result.append(child)
         pending.append(child)
       }
@@ -96,15 +100,54 @@ final class ViewCode {
   private func code(leadingFrom start: [Node], without others: Set<Node> = []) -> Set<Node> {
     var seen = Set(start)
     var pending = start
-    while let next = pending.popLast() {
-      let step = flow.step(of: next)
-      var more = step.codeWithThis + step.witnessed.sorted().flatMap(flow.witnesses)
-      for read in step.reads + step.readsForEffect {
-        if case .call(let binding) = read.source { more += flow.functions(heldBy: binding) }
-      }
-      pending += more.filter { !index.isTest($0.file) && !others.contains($0) && !flow.isMadeOnce($0) && seen.insert($0).inserted }
-    }
+    while let next = pending.popLast() { pending += code(runBy: next).filter { !others.contains($0) && seen.insert($0).inserted } }
     return seen
+  }
+
+  /// The code that runs with some code.
+  private func code(runBy code: Node) -> [Node] {
+    let step = flow.step(of: code)
+    var result = step.codeWithThis + step.witnessed.sorted().flatMap(flow.witnesses)
+    for read in step.reads + step.readsForEffect {
+      if case .call(let binding) = read.source { result += flow.functions(heldBy: binding) }
+    }
+    return result.filter { !index.isTest($0.file) && !flow.isMadeOnce($0) }
+  }
+
+  /// The code of all views, and what runs what. Costs a look at all of it.
+  private struct AllCode {
+    /// For code, what runs it.
+    private var callers: [Node: [Node]] = [:]
+    /// For what a view runs, the code that makes the view.
+    private var makers: [Node: [Node]] = [:]
+
+    init(_ views: ViewCode) {
+      var pending = views.views.flatMap(views.entrances)
+      for code in pending { callers[code] = [] }
+      while let next = pending.popLast() {
+        for code in views.code(runBy: next) {
+          if callers[code] == nil { pending.append(code) }
+          callers[code, default: []].append(next)
+        }
+        for made in views.flow.step(of: next).makes where views.index.isView(made) {
+          for code in views.entrances(of: made) { makers[code, default: []].append(next) }
+        }
+      }
+    }
+
+    func runs(_ code: Node) -> Bool { callers[code] != nil }
+
+    /// The code that leads to some code, itself included.
+    ///
+    /// - Parameter withChildren: whether making a view leads to what that runs.
+    func leading(to code: [Node], withChildren: Bool = false) -> Set<Node> {
+      var seen = Set(code)
+      var pending = code
+      while let next = pending.popLast() {
+        pending += (callers[next, default: []] + (withChildren ? makers[next, default: []] : [])).filter { seen.insert($0).inserted }
+      }
+      return seen
+    }
   }
 
   /// What SwiftUI runs whenever it refreshes a view; of a type that is none, all that it does.

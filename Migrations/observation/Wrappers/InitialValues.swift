@@ -93,7 +93,7 @@ struct InitialValues: ObservationRule {
 
   /// Something that making an object asks for, and a place that changes it.
   private func readOfWhatChanges(_ value: InitialValue) -> (read: Node, change: Node)? {
-    for asked in facts.flow.evaluation(of: value.node).asked where !asked.isMade && !asked.isAtEnd {
+    for asked in facts.flow.evaluation(of: value.node).asked where !asked.isMade && !asked.isAtEnd && !asked.isForEffect {
       switch asked.read.source {
       case .variable(let binding):
         guard let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) }) else {
@@ -173,7 +173,7 @@ struct InitialValues: ObservationRule {
     for code in codeBefore {
       let before = facts.flow.evaluation(of: code)
       let unknown = maybe ? before.consequences.first { $0.kind == .isUnknown || $0.kind == .acts }?.place : nil
-      for asked in making.asked where !asked.isMade && !asked.isAtEnd {
+      for asked in making.asked where !asked.isMade && !asked.isAtEnd && !asked.isForEffect {
         switch asked.read.source {
         case .variable(let binding):
           if before.changed.contains(binding), let place = before.consequences.first(where: { $0.kind == .changes })?.place {
