@@ -9,6 +9,7 @@ final class ViewCode {
   private let flow: Flow
   private var evaluations: [TypeID: Evaluation] = [:]
   private var codeByView: [TypeID: Set<Node>] = [:]
+  private var knownCode: [Node: [Node]] = [:]
 
   private lazy var all = AllCode(self)
   private lazy var views = index.types.map(\.id).filter { index.isView($0) && !index.isTest(index[$0].node.file) }
@@ -106,12 +107,15 @@ final class ViewCode {
 
   /// The code that runs with some code.
   private func code(runBy code: Node) -> [Node] {
+    if let known = knownCode[code] { return known }
     let step = flow.step(of: code)
     var result = step.codeWithThis + step.witnessed.sorted().flatMap(flow.witnesses)
     for read in step.reads + step.readsForEffect {
       if case .call(let binding) = read.source { result += flow.functions(heldBy: binding) }
     }
-    return result.filter { !index.isTest($0.file) && !flow.isMadeOnce($0) }
+    result = result.filter { !index.isTest($0.file) && !flow.isMadeOnce($0) }
+    knownCode[code] = result
+    return result
   }
 
   /// The code of all views, and what runs what. Costs a look at all of it.
