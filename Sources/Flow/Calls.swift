@@ -251,8 +251,9 @@ extension Walker {
       if let made {
         make(made, by: call)
         pushBase(of: name, .read)
-      } else if isForeign(making: type) {
-        step.foreign.append(name)
+      } else {
+        if isForeign(making: type) { step.foreign.append(name) }
+        for argument in call.callArguments where argument.value.kind != .closureExpr { witness(argument.value) }
       }
       return pushHanded(of: call, to: made)
     }
@@ -271,6 +272,11 @@ extension Walker {
     let called = reference.token(reference.row.firstToken).name
     // `$0()`
     if name == reference, flow.isUnnamedParameter(name) { return step.callsValues.note(.any(index.type(ofExpression: name))) }
+    // `pair.0()`
+    if let base = name.memberBase, case .tuple = index.type(ofExpression: base).unwrapped {
+      step.callsValues.note(.any(index.type(ofExpression: name)))
+      return push(name)
+    }
     let declarations = candidates(named: called, name)
     // `.loaded(page)`
     if declarations.isEmpty, name.kind == .memberAccessExpr, name.memberBase == nil, flow.declarations.isCase(called) { return }
@@ -284,6 +290,7 @@ extension Walker {
       step.callsValues.note(.named(called, index.type(ofExpression: name)))
     }
     // What changes a value in place calls nobody back but the functions that it is handed.
+    if isOperation(call), name.kind == .declReferenceExpr, declarations.isEmpty { step.unknown = step.unknown ?? name }
     if !isOperation(call), let callback = callback(ofUnresolved: called, name) {
       step.callsBack.note(callback)
       step.foreign.append(name)

@@ -48,16 +48,17 @@ extension Flow {
   public func mayUse(_ variable: Node, during change: ChangeInPlace) -> Bool {
     var walker = Walker(self)
     walker.walk(change, of: variable)
-    return callsUnknown(walker.step) || walker.step.writes(variable)
-      || mayReach(from: walker.step) { _, step in
-        callsUnknown(step) || step.writes(variable) || step.mayWrite(variable)
-          || (step.reads + step.readsForEffect).contains { read in
-            switch read.source {
-            case .variable(let binding), .call(let binding): binding == variable
-            case .unknown(let name): name == variable.boundName && mayMean(variable, read.node)
-            case .framework: false
-            }
-          }
+    return mayUse(variable, walker.step) || mayReach(from: walker.step) { _, step in mayUse(variable, step) }
+  }
+
+  private func mayUse(_ variable: Node, _ step: Step) -> Bool {
+    callsUnknown(step) || step.writes(variable) || step.mayWrite(variable)
+      || (step.reads + step.readsForEffect).contains { read in
+        switch read.source {
+        case .variable(let binding), .call(let binding): binding == variable
+        case .unknown(let name): name == variable.boundName && mayMean(variable, read.node)
+        case .framework: false
+        }
       }
   }
 

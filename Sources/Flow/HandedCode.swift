@@ -222,6 +222,12 @@ private struct Closures {
   private var byParameter: [Name: [Node]] = [:]
 
   init(_ index: ProjectIndex) {
+    // `numbers.lazy.filter { … }` keeps the closure, and whoever iterates calls it.
+    if let lazy = index.names["lazy"] {
+      for use in index.occurrences(of: lazy) where use.kind == .declReferenceExpr {
+        ofProject += use.outermostExpression.descendants.filter { $0.kind == .closureExpr }
+      }
+    }
     let parameters = FunctionParameters(index)
     for root in index.files {
       for closure in root.descendants where closure.kind == .closureExpr {

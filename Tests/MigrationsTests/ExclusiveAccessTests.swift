@@ -43,7 +43,8 @@ import Testing
         func isBig(_ x: Int) -> Bool { x > count }
         func bump(_ x: inout [Int]) { x.append(items.count) }
         func bump(_ x: inout Int) { x = items.count }
-        func bump(_ x: inout [Int], by f: () -> Int) {}
+        func bump(_ x: inout [Int], by f: () -> Int) { x.append(f()) }
+        func restrict() { rule = { $0 < self.items.count } }
         func trim() { \(method) }
       }
       \(more)
@@ -115,6 +116,9 @@ import Testing
       infix operator +*: AdditionPrecedence
       func +* (a: Int, b: Int) -> Int { a + b + Store.shared.items.count }
       let noted = Store.shared.items.count
+      func listen() {
+        _ = NotificationCenter.default.addObserver(forName: nil, object: nil, queue: nil) { _ in print(Store.shared.items.count) }
+      }
       """
     #expect(try copied(method, beside: more) == [property])
   }
