@@ -91,8 +91,3 @@ extension Node {
     return result
   }
 }
-
-extension Node {
-  /// The name of a reference.
-  var soleName: Name? { kind == .declReferenceExpr ? token(row.firstToken).name : nil }
-}

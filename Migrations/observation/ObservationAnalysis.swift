@@ -59,7 +59,7 @@ struct ObservationAnalysis: ObservationQuestions {
       DrawingReads(facts: facts, moving: Set(moving)).found,
       InitialValues(facts: facts, values: values, shown: shown).found,
       UnobservedReads(
-        facts: facts, wrapped: reviewed, observed: Set(wrapped.map(\.property.binding)), ignored: treatments.ignored,
+        facts: facts, wrapped: reviewed, moving: moving, observed: Set(wrapped.map(\.property.binding)), ignored: treatments.ignored,
         forwarded: announcing.forwarded,
         telling: announcing.telling, shown: shown
       ).found,

@@ -132,6 +132,12 @@ extension Flow {
     return result.sorted { $0.location < $1.location }
   }
 
+  /// The types of the app that evaluate code as SwiftUI does bodies, and hear when something changes that it asked for.
+  public func typesThatTrack() -> [TypeID] {
+    let uses = effects.tracking.flatMap(index.occurrences).filter { $0.kind == .declReferenceExpr && !isTest($0) }
+    return Set(uses.compactMap(index.enclosingType)).sorted()
+  }
+
   /// Whether a part of a call is an argument for what the call shows later.
   private func isShownLater(_ argument: Node, _ callee: Callee, _ call: Node) -> Bool {
     guard let wanted = effects.parameterShownLater(of: callee), let places = index.placesOfArguments(in: call) else { return false }

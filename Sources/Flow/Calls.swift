@@ -126,14 +126,15 @@ extension Walker {
 
   /// What a call hands to a parameter for what draws.
   private mutating func draw(_ call: Node, _ callee: Callee) {
-    guard let wanted = flow.effects.parameterThatDraws(of: callee), let places = index.placesOfArguments(in: call) else { return }
-    let parameters = callee.node.functionParameters
-    for (argument, place) in zip(call.callArguments, places) where place < parameters.count && parameters[place].parameterLabel == wanted {
-      step.drawn += functions(of: argument.value)
+    guard let wanted = flow.effects.parameterThatDraws(of: callee) else { return }
+    let parameters = callee.node.functionParameters.filter { $0.parameterLabel == wanted }
+    for value in flow.values(of: callee.node.functionParameters, in: call) where parameters.contains(value.key) {
+      step.drawn += functions(of: value.value)
     }
   }
 
-  /// The code of a function that is handed over: of a closure, of what a name stands for; of a call, what makes the function.
+  /// The code of a function that is handed over: of a closure, or of what a name stands for; where a call gives the function, the code of
+  /// what is called.
   private func functions(of value: Node) -> [Node] {
     if value.kind == .closureExpr { return [value] }
     if value.kind == .functionCallExpr { return value.firstChild.map { functions(of: $0.bareExpression) } ?? [] }
@@ -221,8 +222,15 @@ extension Walker {
         continue
       }
       if role.isHanded, argument.value.bareExpression.kind == .functionCallExpr { callResult(of: argument.value) }
+      if role == .handedAsFunction, parameter?.isEscaping == false { noteCall(ofHanded: argument.value) }
       push(argument.value, role)
     }
+  }
+
+  /// A function that a variable of the project holds, and that is handed to what calls it before the call has ended.
+  private mutating func noteCall(ofHanded value: Node) {
+    guard let callee = index.callee(of: value), callee.kind == .variable, !callee.isSDK, mayBeFunction(value) else { return }
+    note(Read(node: value, source: .call(of: callee.node)))
   }
 
   /// Whether a call of the SDK only keeps an action: a value that is made of it, or a view that has a modifier, runs it when something

@@ -21,6 +21,8 @@ struct CodeByName {
   let equality: Name?
   let binding: Name?
   let published: Name?
+  /// `objectWillChange`, where the project declares no other: the publisher that the compiler makes for each class.
+  let announcement: Name?
   /// The types of the project that are publishers.
   private(set) var publishers: Set<TypeID> = []
   /// What literals call to become values of the project's types, by type.
@@ -61,6 +63,7 @@ struct CodeByName {
     equality = index.names["=="]
     binding = index.names["Binding"]
     published = index.names["Published"]
+    announcement = index.names["objectWillChange"].flatMap { members[$0] == nil ? $0 : nil }
     callAsFunction = index.names["callAsFunction"].flatMap { members[$0] == nil ? nil : $0 }
     patternOperators = index.names["~="].flatMap { members[$0] } ?? []
     interpolations = index.names["appendInterpolation"].flatMap { members[$0]?.filter { $0.kind == .functionDecl } } ?? []

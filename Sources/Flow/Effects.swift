@@ -23,6 +23,8 @@ struct Effects {
     /// It runs the function that it is handed for a parameter, by its label, when something is laid out or drawn, or when values are
     /// worked out that views hand on.
     case draws
+    /// It runs the function that it is handed, and tells when something changes that this asked for: as SwiftUI evaluates a body.
+    case tracks
     /// A property's wrapper that keeps the first value as long as its view is shown.
     case keeps
     /// It does something that lasts, or that people or other programs notice.
@@ -65,12 +67,14 @@ struct Effects {
   /// The effects of some overloads, by their labels.
   private var overloads: [Key: [(labels: [Name], effect: Effect)]] = [:]
   private var macros: [Name: Effect] = [:]
-  /// The names of operators of which one at least may not ask for each value.
+  /// The names of publishers' operators that may not ask for each value: of each, one overload at least.
   private(set) var limiting: Set<Name> = []
-  /// The names of members by which a value is sent.
+  /// The names of members that send a value to subscribers.
   private(set) var sending: Set<Name> = []
-  /// The names by which a function is handed over that draws: of members, and of types that are made.
+  /// The names of members and types that take a function which draws.
   private(set) var drawing: Set<Name> = []
+  /// The names of functions that track what a function asks for.
+  private(set) var tracking: Set<Name> = []
   /// The names behind `tells`, `ahead` and `draws`.
   private var details: [Key: Name] = [:]
 
@@ -117,7 +121,10 @@ struct Effects {
       guard let detail = words[2] == "_" ? Name.none : names[String(words[2])] else { return false }
       details[Key(owner: owner, member: member)] = detail
     }
-    if parts.count == 1 { functions[owner] = effect }
+    if parts.count == 1 {
+      functions[owner] = effect
+      if effect == .tracks { tracking.insert(owner) }
+    }
     return true
   }
 

@@ -325,7 +325,9 @@ struct EvaluationSearch {
   private func kind(of use: FrameworkUse, _ visit: Visit) -> Evaluation.Kind? {
     let effect = flow.effects.effect(of: use.callee)
     switch effect {
-    case .clock?, .constant?, .alone?, .ends?, .silent?, .delays?, .keeps?, .ahead?, .limits?, .coarse?, .launched?, .draws?: return nil
+    case .clock?, .constant?, .alone?, .ends?, .silent?, .delays?, .keeps?, .ahead?, .limits?, .coarse?, .launched?, .draws?,
+      .tracks?:
+      return nil
     case .acts?, .posts?, .tells?, .repeats?: return .acts
     // What it is handed is followed.
     case .later? where use.callee.parameters.contains(where: \.takesFunction): return nil

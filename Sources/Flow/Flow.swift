@@ -161,14 +161,18 @@ public final class Flow {
   /// Goes through code and what it asks for values, in an order that is always the same: actions give none, what is called back neither,
   /// and what is evaluated once always the same.
   ///
-  /// - Parameter visit: what else has to be gone through; nil ends it. The path is the code that leads there, outermost first.
-  public func forEachStep(evaluating code: [Node], _ visit: (Node, Step, _ path: () -> [Node]) -> [Node]?) {
+  /// - Parameters:
+  ///   - waits: whether a function that is only kept somewhere gives nothing to this until something calls it.
+  ///   - visit: what else has to be gone through; nil ends it. The path is the code that leads there, outermost first.
+  public func forEachStep(
+    evaluating code: [Node], waits: (Node) -> Bool = { _ in false }, _ visit: (Node, Step, _ path: () -> [Node]) -> [Node]?
+  ) {
     var search = Search(flow: self)
     search.add(code, from: nil)
     while let next = search.next() {
       let step = step(of: next)
       guard let more = visit(next, step, { search.path(to: next) }) else { return }
-      search.add(step.runs.filter { !isMadeOnce($0) }, from: next)
+      search.add(step.runs.filter { !isMadeOnce($0) && !(step.kept.contains($0) && waits($0)) }, from: next)
       for type in step.witnessed.sorted() { search.add(witnesses(of: type), from: next) }
       search.add(more, from: next)
     }

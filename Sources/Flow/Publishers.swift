@@ -10,7 +10,11 @@ extension Walker {
       step.unknown = step.unknown ?? place
       return
     }
-    follow(holder: subject, at: place)
+    if let own = flow.declarations.announcement, subject.lastReference.soleName == own {
+      announce(besides: subject.lastReference)
+    } else {
+      follow(holder: subject, at: place)
+    }
   }
 
   /// Whoever uses the variable that an expression names, or what a function gives.

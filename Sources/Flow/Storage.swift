@@ -114,8 +114,13 @@ extension Walker {
         use.kind == .declReferenceExpr && mayProject(use, owner, binding.boundName)
       }
     }
-    if let announced = index.names["objectWillChange"] {
-      step.actions += index.occurrences(of: announced).filter { $0.kind == .declReferenceExpr }
+    announce(besides: nil)
+  }
+
+  /// Whoever subscribes to objects as a whole.
+  mutating func announce(besides own: Node?) {
+    if let name = index.names["objectWillChange"] {
+      step.actions += index.occurrences(of: name).filter { $0.kind == .declReferenceExpr && $0 != own }
     }
   }
 

@@ -130,6 +130,6 @@ extension Callable {
 }
 
 extension Node {
-  /// The name of a reference that is no member's.
-  fileprivate var soleName: Name? { kind == .declReferenceExpr ? token(row.firstToken).name : nil }
+  /// The name of a reference that has no base.
+  package var soleName: Name? { kind == .declReferenceExpr ? token(row.firstToken).name : nil }
 }

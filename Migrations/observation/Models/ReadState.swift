@@ -1,5 +1,3 @@
-import MoltAnalyses
-import MoltRules
 import MoltSymbols
 import MoltSyntax
 

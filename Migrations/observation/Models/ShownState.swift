@@ -27,7 +27,8 @@ final class ShownState: ObservationQuestions {
     var result: [Read] = []
     var seen: Set<ReadKey> = []
     var visited: Set<Node> = []
-    facts.flow.forEachStep(evaluating: code(of: view).reversed()) { code, step, path in
+    facts.flow.forEachStep(evaluating: code(of: view).reversed(), waits: isState) {
+      code, step, path in
       if tells(code) || index.isTest(code.file) { return [] }
       visited.insert(code)
       for read in step.reads where seen.insert(ReadKey(read)).inserted && !read.node.isKeptByView {
@@ -91,16 +92,26 @@ final class ShownState: ObservationQuestions {
 
   /// Whether calling a function that is kept somewhere gives a value. One that builds views is the content of the view.
   func givesState(_ binding: Node) -> Bool {
-    guard let declaration = binding.parent, declaration.kind == .variableDecl,
-      case .function(_, let result) = index.type(of: Property(name: binding.boundName, declaration: declaration, binding: binding))
-        .unwrapped
-    else { return false }
+    guard let declaration = binding.parent, declaration.kind == .variableDecl else { return false }
+    return givesState(index.type(of: Property(name: binding.boundName, declaration: declaration, binding: binding)))
+  }
+
+  private func givesState(_ type: Type) -> Bool {
+    guard case .function(_, let result) = type.unwrapped else { return false }
     switch result {
     case .parameter, .opaque: return false
+    case .declared(let id, _): return !index.isView(id)
     case .tuple(let elements, _): return !elements.isEmpty
     case .external(let name, _): return !index.isFrameworkType(name, kindOf: ["View"])
     default: return true
     }
+  }
+
+  /// Whether it is known that a closure gives something that is no view.
+  private func isState(_ closure: Node) -> Bool {
+    let type = index.type(ofExpression: closure)
+    guard case .function(_, let result) = type.unwrapped, result.unwrapped != .unknown else { return false }
+    return givesState(type)
   }
 
   /// Whether code belongs to a member that tells that it is read.

@@ -12,6 +12,8 @@ import MoltText
 struct UnobservedReads: ObservationRule {
   let facts: ObservationFacts
   let wrapped: [WrappedProperty]
+  /// The classes that move.
+  let moving: [TypeID]
   /// The bindings of all properties by which objects are observed, of classes that stay, too.
   let observed: Set<Node>
   /// The properties of classes that move and that the macro ignores.
@@ -30,11 +32,12 @@ struct UnobservedReads: ObservationRule {
   private var told: Set<TypeID> = []
 
   init(
-    facts: ObservationFacts, wrapped: [WrappedProperty], observed: Set<Node>, ignored: Set<Node>, forwarded: [TypeID: [TypeID]],
-    telling: Set<Node>, shown: ShownState
+    facts: ObservationFacts, wrapped: [WrappedProperty], moving: [TypeID], observed: Set<Node>, ignored: Set<Node>,
+    forwarded: [TypeID: [TypeID]], telling: Set<Node>, shown: ShownState
   ) {
     self.facts = facts
     self.wrapped = wrapped
+    self.moving = moving
     self.observed = observed
     self.ignored = ignored
     self.forwarded = forwarded
@@ -58,22 +61,33 @@ struct UnobservedReads: ObservationRule {
   mutating func find() {
     for item in wrapped {
       guard let model = item.model, let view = item.owner, index[view].node.kind == .structDecl,
-        !project.isOutsideTargets(item.attribute.file), !index.isTest(item.attribute.file), !shown.isPreview(view),
-        !told.contains(model)
+        !project.isOutsideTargets(item.attribute.file), !index.isTest(item.attribute.file), !shown.isPreview(view)
       else { continue }
-      let changes = changes(of: model)
-      guard changes.place != nil else { continue }
-      let isRefreshed = readsAll(of: model, view)
-      // What is set to what it is tells nobody, though a view reads it.
-      if isRefreshed && !changes.maySetTheSame { continue }
-      for read in shown.reads(by: view) {
-        if isRefreshed, !read.isOfVariable { continue }
-        if review(read, model, view, changes) {
-          told.insert(model)
-          break
-        }
+      review(view, observing: model)
+    }
+    for type in facts.flow.typesThatTrack() { for model in moving(askedBy: type) { review(type, observing: model) } }
+  }
+
+  private mutating func review(_ view: TypeID, observing model: TypeID) {
+    if told.contains(model) { return }
+    let changes = changes(of: model)
+    guard changes.place != nil else { return }
+    let isRefreshed = readsAll(of: model, view)
+    // What is set to what it is tells nobody, though a view reads it.
+    if isRefreshed && !changes.maySetTheSame { return }
+    for read in shown.reads(by: view) where !isRefreshed || read.isOfVariable {
+      if review(read, model, view, changes) {
+        told.insert(model)
+        return
       }
     }
+  }
+
+  /// The classes that move and whose members the code of a type asks for.
+  private func moving(askedBy type: TypeID) -> [TypeID] {
+    let reads = shown.reads(by: type).compactMap { if case .variable(let binding) = $0.source { binding } else { nil } }
+    let asked = Set((reads + shown.code(evaluatedBy: type)).compactMap(index.enclosingType))
+    return moving.filter { !asked.isDisjoint(with: index.withInherited($0)) }
   }
 
   // MARK: What changes
