@@ -30,8 +30,13 @@ struct ObservationAnalysis: ObservationQuestions {
     let pipelines = CombinePipelines(
       facts: facts, treatments: treatments, publisherUses: publisherUses, announcements: announcements, listened: announcing.listened
     ).found
+    let bridged = pipelines.bridgedProperties
+    let assigned = AssignedPipelines(facts: facts, publisherUses: publisherUses, bridged: bridged).found
+    let offers = TrackingOffers(facts: facts, publisherUses: publisherUses, bridged: bridged).found
+    let handedPublishers = HandedPublishers(facts: facts).found
+    let coded = CodedClasses(facts: facts, treatments: treatments).found
     let kept = KeptPublishers(
-      facts: facts, listened: announcing.listened, bridged: pipelines.bridgedProperties, announcements: announcements
+      facts: facts, listened: announcing.listened, bridged: bridged, announcements: announcements
     ).found
     let initializers = DefaultInitializers(facts: facts).found
     let exclusivity = ExclusiveAccess(
@@ -45,7 +50,8 @@ struct ObservationAnalysis: ObservationQuestions {
     let clients = PublicInterface(facts: facts, wrapped: wrapped, treatments: treatments).found
     let deciding: [any ObservationRule] = [
       objects, properties, measured, holders, projections, updates, handed, modifiers, focused, announcing, storage,
-      pipelines, kept, initializers, exclusivity, silent, publishers, generics, foreign, reflection, clients,
+      pipelines, assigned, offers, handedPublishers, coded, kept, initializers, exclusivity, silent, publishers, generics, foreign,
+      reflection, clients,
     ]
     let decided = deciding.map(\.findings).reduce(ObservationFindings(), +)
     // What follows lowers levels, and is told.

@@ -89,6 +89,8 @@ extension Node {
   public func accepts(_ call: Node) -> Bool {
     var labels = call.argumentLabels[...]
     var closures = call.children.filter { $0.kind == .closureExpr || $0.kind == .multipleTrailingClosureElement }.count
+    // Parameters that need no argument may take a closure behind the parentheses.
+    var optional = 0
     for parameter in functionParameters {
       let isVariadic = parameter.tokens.contains { parameter.token($0).kind == .ellipsis }
       if labels.first == parameter.labelText {
@@ -97,9 +99,12 @@ extension Node {
       } else if parameter.firstChild(.initializerClause) == nil, !isVariadic {
         closures -= 1
         if closures < 0 { return false }
+      } else {
+        optional += 1
       }
     }
-    return labels.isEmpty
+    // What an initialiser makes may be called with the closure: `HStackLayout() { … }`.
+    return labels.isEmpty && (closures <= optional || kind == .initializerDecl)
   }
 
   /// Whether an expression is a literal, whose type is that of the place where it stands if it can be.

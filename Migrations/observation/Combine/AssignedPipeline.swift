@@ -6,8 +6,42 @@ import MoltSyntax
 import MoltText
 
 /// `….assign(to: &$name)`: without a `Published` to assign to, the values are assigned to the property in a `sink`.
-extension CombinePipelines {
-  mutating func assign(_ call: Node, to property: Property, of id: TypeID, _ use: PublisherUse) -> [Edit] {
+struct AssignedPipelines: ObservationRule {
+  let facts: ObservationFacts
+  let publisherUses: [Property: [PublisherUse]]
+  /// The properties that feed a subject in the place of their publisher, by class.
+  let bridged: [TypeID: [Property]]
+  /// The sets that classes get for pipelines which were assigned to a publisher.
+  private var addedCancellables: [TypeID: String] = [:]
+  var findings = ObservationFindings()
+
+  init(facts: ObservationFacts, publisherUses: [Property: [PublisherUse]], bridged: [TypeID: [Property]]) {
+    self.facts = facts
+    self.publisherUses = publisherUses
+    self.bridged = bridged
+  }
+
+  mutating func find() {
+    for id in models.order {
+      for property in publishedVariables(of: id).flatMap(\.properties) {
+        for use in publisherUses[property, default: []] {
+          if case .assignment(let call) = use.form { analyze(call, to: property, of: id, use) }
+        }
+      }
+    }
+  }
+
+  private mutating func analyze(_ call: Node, to property: Property, of id: TypeID, _ use: PublisherUse) {
+    var edits: [Edit] = []
+    if index.heirs(of: id).contains(where: { index[$0].members.properties[property.name] != nil }) {
+      block(id, publisherBlocker(use, "a subclass overrides the property, and what it does there would run"))
+    } else {
+      edits = assign(call, to: property, of: id, use)
+    }
+    add(use.site(of: id, .review, edits))
+  }
+
+  private mutating func assign(_ call: Node, to property: Property, of id: TypeID, _ use: PublisherUse) -> [Edit] {
     let name = spelling(property.name)
     guard let callee = call.firstChild, let publisher = callee.firstChild, !call.hasInnerComment(from: publisher.row.endToken + 1),
       let target = assignedObject(use.node, id)
@@ -156,7 +190,7 @@ extension CombinePipelines {
   private func insertion(of declaration: String, into id: TypeID) -> Edit {
     let below = index.storedVariables(of: id).last { variable in
       variable.canContinueBelow && variable.attributes.allSatisfy { $0.attributeName == known.Published }
-        && !variable.properties.contains(where: isBridged)
+        && !variable.properties.contains { bridged[id]?.contains($0) == true }
     }
     if let below {
       let end = below.endOfLine(from: below.range.upperBound)

@@ -13,8 +13,6 @@ struct CombinePipelines: ObservationRule {
   let listened: ListenedClasses
   /// The properties that feed a subject in the place of their publisher, by class.
   var bridgedProperties: [TypeID: [Property]] = [:]
-  /// The sets that classes get for pipelines which were assigned to a publisher.
-  var addedCancellables: [TypeID: String] = [:]
   var findings = ObservationFindings()
 
   /// Whether a subject takes the place of the property's publisher: something uses it that cannot do without. Whatever
@@ -35,31 +33,30 @@ struct CombinePipelines: ObservationRule {
         if let uses = publisherUses[property] { analysis(uses, of: property, in: id) }
       }
     }
-    noteBridges()
-    for flow in publisherFlows.moving { rewriteTypes(of: flow) }
   }
 
   private mutating func analysis(_ uses: [PublisherUse], of property: Property, in id: TypeID) {
     let isBridged = isBridged(property)
-    let reentry = isBridged ? reentry(of: property, uses) : .no
-    let isExact = reentry.isPossible && canReadStorage(property, uses)
-    var edits: [Node: [Edit]] = isBridged ? bridge(property, of: id, uses, isReentrant: isExact) : [:]
-    if !isExact { review(reentry, of: property, of: id) }
-    for use in uses {
+    let reentry = SubscriberReentry(facts: facts, property: property, uses: uses)
+    let answer = isBridged ? reentry.answer : .no
+    let isExact = answer.isPossible && reentry.canReadStorage
+    let edits: [Node: [Edit]] = isBridged ? bridge(property, of: id, uses, isReentrant: isExact) : [:]
+    if !isExact, let (message, place) = reentry.note(on: answer) {
+      review(id, message, at: place.location, and: [property.binding.location])
+    }
+    for use in uses where !use.isAssignment {
       switch use.form {
       case .publisher where isBridged, .handedOn:
         if let reason = refusal(of: use, property, id, isExact: isExact) { block(id, publisherBlocker(use, reason)) }
       case .publisher:
         if analyzeOnReceive(use.node, of: property, in: id) { continue }
-      case .assignment where index.heirs(of: id).contains(where: { index[$0].members.properties[property.name] != nil }):
-        block(id, publisherBlocker(use, "a subclass overrides the property, and what it does there would run"))
-      case .assignment(let call): edits[use.node] = assign(call, to: property, of: id, use)
+      case .assignment: continue
       case .extended:
         block(id, publisherBlocker(use))
         continue
       case .other(let reason): block(id, publisherBlocker(use, reason))
       }
-      addSite(use, id, edits[use.node, default: []])
+      add(use.site(of: id, .safe, edits[use.node, default: []]))
     }
   }
 
@@ -85,54 +82,5 @@ struct CombinePipelines: ObservationRule {
     if value.text.hasPrefix("$") { return true }
     guard case .local(let local)? = index.lookUpValue(value.token(value.row.firstToken).name, at: value) else { return false }
     return local.kind == .closureParameter || local.kind == .closureShorthandParameter || local.kind == .optionalBindingCondition
-  }
-
-  private mutating func addSite(_ use: PublisherUse, _ id: TypeID, _ edits: [Edit]) {
-    add(
-      Site(
-        rule: "combine-pipeline", node: use.node, declaration: use.node.statement, model: id, level: use.isAssignment ? .review : .safe,
-        message: "`\(use.node.publisherReference.text)` is used as a Combine publisher", edits: edits))
-  }
-}
-
-extension Projections {
-  /// Notes a use; what becomes of it is decided when all uses of the property are known.
-  mutating func analyzePublisher(_ node: Node, of property: Property) {
-    guard let owner = index.enclosingType(of: property.declaration), models.contains(owner) else { return }
-    let use = PublisherUse(node: node, form: formWithFlow(ofPublisher: node))
-    publisherUses[property, default: []].append(use)
-    if isAlreadyObservable(owner) {
-      block(owner, publisherBlocker(use, "its class is already @Observable"))
-    } else if index.twins(of: owner).count > 1, !index[owner].node.contains(node) {
-      block(owner, publisherBlocker(use, "which declaration of its class is meant depends on what compiles it"))
-    }
-  }
-}
-
-extension ObservationQuestions {
-  func publisherBlocker(
-    _ use: PublisherUse, _ reason: String? = nil,
-    help: String = "feed a `CurrentValueSubject` from the property's `willSet`, or compute what the pipeline computes"
-  ) -> Blocker {
-    let reference = use.node.publisherReference
-    let operation = reference.parent.flatMap { $0.kind == .memberAccessExpr ? $0.token($0.row.endToken - 1) : nil }
-    let text = reference.text + (operation.map { "." + reference.text(in: $0.range) } ?? "")
-    return Blocker(
-      code: .combinePublisher,
-      message: "`\(text)` is used as a Combine publisher, which an @Observable property does not have"
-        + (reason.map { "; " + $0 } ?? ""),
-      location: use.node.location,
-      help: help)
-  }
-}
-
-extension Node {
-  /// The statement or declaration that this expression is a part of.
-  fileprivate var statement: Node {
-    var node = outOfLongChain
-    while let parent = node.parent, ![.codeBlock, .closureExpr, .accessorBlock, .memberBlock, .sourceFile].contains(parent.kind) {
-      node = parent.outOfLongChain
-    }
-    return node
   }
 }

@@ -5,9 +5,14 @@ import MoltSyntax
 import MoltText
 
 /// `Published<Value>.Publisher` as a written type: where the publisher of a model goes, it becomes `AnyPublisher<Value, Never>`.
-extension CombinePipelines {
+struct HandedPublishers: ObservationRule {
+  let facts: ObservationFacts
+  var findings = ObservationFindings()
+
+  mutating func find() { for flow in publisherFlows.moving { rewriteTypes(of: flow) } }
+
   /// Spells the types of all that such publishers go through, and makes those that stay fit them.
-  mutating func rewriteTypes(of flow: PublisherFlow) {
+  private mutating func rewriteTypes(of flow: PublisherFlow) {
     guard let model = flow.sources.first?.model else { return }
     for mention in flow.mentions.sorted(by: { $0.location < $1.location }) {
       guard let value = mention.publishedValue(known.Published) else { continue }

@@ -177,13 +177,11 @@ struct ObjectWillChange: ObservationRule {
         for read in relevant {
           for model in read.models { require(model, for: id, .blocked(waitingBlocker(read, model, call))) }
         }
-      } else {
-        block(id, untrackedBlocker(read, call))
+        return
       }
-      return
-    }
-    if changes.isEmpty && relevant.isEmpty {
-      return block(id, foreignStateBlocker(call, id))
+      reviewUntracked(read, call, id)
+    } else if changes.isEmpty && relevant.isEmpty {
+      reviewForeign(call, id)
     }
     for read in relevant {
       for model in read.models { require(model, for: id, .blocked(waitingBlocker(read, model, call))) }
@@ -199,6 +197,7 @@ struct ObjectWillChange: ObservationRule {
     site.edits = removal.edits
     // What changes here notifies views itself; `UnobservedReads` asks what else they show.
     if !changes.isEmpty { return site.level = .safe }
+    if relevant.allSatisfy(\.models.isEmpty) { return }
     note(
       id,
       "`\(call.text)` is removed: the objects that change here notify views themselves. A view that shows something else, read elsewhere, is "
@@ -253,38 +252,22 @@ struct ObjectWillChange: ObservationRule {
       location: call.location, help: "unblock \(name(of: model)) first")
   }
 
-  private func foreignStateBlocker(_ call: Node, _ id: TypeID) -> Blocker {
-    Blocker(
-      code: .untrackedState,
-      message: "`\(call.text)` is called where nothing of \(name(of: id)) changes: it may refresh views that show something else",
-      location: call.location,
-      help: "delete it if no view needs it, or keep what they show in a property of the class")
+  /// Nothing of the class changes: what the announcement is for is not known.
+  private mutating func reviewForeign(_ call: Node, _ id: TypeID) {
+    review(
+      id,
+      "`\(call.text)` no longer refreshes views. Nothing of \(name(of: id)) changes there: if a view shows something that does, keep that in "
+        + "an observable property",
+      at: call.location)
   }
 
-  private func untrackedBlocker(_ read: UntrackedState.Read, _ call: Node) -> Blocker {
-    let name = spelling(read.name)
+  private mutating func reviewUntracked(_ read: UntrackedState.Read, _ call: Node, _ id: TypeID) {
     let reader = read.member.map { " through `\($0.memberTitle)`" } ?? ""
-    return Blocker(
-      code: .untrackedState,
-      message: "`\(call.text)` may announce a change of `\(name)`, which views can read\(reader) and which nothing tracks",
-      location: call.location,
-      help:
-        "keep that state in a @Published property of the class and delete the call, or migrate the class by hand, with "
-        + "`access(keyPath:)` where the state is read and `withMutation(keyPath:)` where it changes"
-    )
-  }
-}
-
-extension ObservationQuestions {
-  /// Whether the observers of a stored property announce its changes, as `@Published` would, and can do without it or
-  /// are not run by an initialiser: then it may be tracked, for what the macro makes of it does the same.
-  func announcesItself(_ property: Property, _ body: ClassBody) -> Bool {
-    guard let block = property.accessorBlock else { return false }
-    let calls = index.uses(of: known.objectWillChange, in: block).compactMap(\.announcement)
-    guard !calls.isEmpty else { return false }
-    let emptied = calls.compactMap { StatementRemoval(of: $0)?.node }
-    let rest = block.children.filter { !emptied.contains($0) && !emptied.contains(block) }
-    return rest.isEmpty || !body.uses(of: property, in: body.initializers).contains(where: \.isWritten)
+    review(
+      id,
+      "`\(call.text)` no longer refreshes views. It may announce a change of `\(spelling(read.name))`, which they can read\(reader) and which "
+        + "nothing tracks. Keep that in an observable property",
+      at: call.location, and: [read.node.location])
   }
 }
 

@@ -97,15 +97,6 @@ extension CombinePipelines {
     return Dictionary(uniqueKeysWithValues: replacements.map { ($0, [$0.replacement($1)]) })
   }
 
-  /// Tells of subscribers that could do without.
-  mutating func noteBridges() {
-    for (id, properties) in bridgedProperties.sorted(by: { $0.key < $1.key }) {
-      for property in properties {
-        if let sink = plainSink(of: property) { noteTracking(id, property, sink) }
-      }
-    }
-  }
-
   /// Whether private members of the class can be named there.
   private func isInside(_ node: Node, _ id: TypeID) -> Bool {
     index[id].parts.contains { $0.file == index[id].node.file && $0.contains(node) }
@@ -128,20 +119,6 @@ extension CombinePipelines {
 }
 
 extension Node {
-  /// Whether nothing but a comment follows on the line, so that more can be written below it.
-  var canContinueBelow: Bool {
-    let end = range.upperBound
-    let line = endOfLine(from: end)
-    guard row.endToken >= tokenCount || token(row.endToken).start >= line else { return false }
-    return !text(in: end..<line).contains("/*")
-  }
-
-  private var tokenCount: UInt32 {
-    var root = self
-    while let parent = root.parent { root = parent }
-    return root.row.endToken
-  }
-
   /// The access level that is written for reading: `public` for `open`, which only what can be overridden needs.
   var accessModifier: String? {
     let levels: [(Name, String)] = [

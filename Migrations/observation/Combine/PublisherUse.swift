@@ -24,6 +24,13 @@ struct PublisherUse {
   let form: Form
 
   var isAssignment: Bool { if case .assignment = form { true } else { false } }
+
+  /// - Parameter model: the class whose property it is.
+  func site(of model: TypeID, _ level: Level, _ edits: [Edit]) -> Site {
+    Site(
+      rule: "combine-pipeline", node: node, declaration: node.statement, model: model, level: level,
+      message: "`\(node.publisherReference.text)` is used as a Combine publisher", edits: edits)
+  }
 }
 
 /// The announcements that go, as what they announce is tracked.
@@ -37,10 +44,38 @@ struct RemovedAnnouncements {
   }
 }
 
+extension ObservationQuestions {
+  func publisherBlocker(
+    _ use: PublisherUse, _ reason: String? = nil,
+    help: String = "feed a `CurrentValueSubject` from the property's `willSet`, or compute what the pipeline computes"
+  ) -> Blocker {
+    let reference = use.node.publisherReference
+    let operation = reference.parent.flatMap { $0.kind == .memberAccessExpr ? $0.token($0.row.endToken - 1) : nil }
+    let text = reference.text + (operation.map { "." + reference.text(in: $0.range) } ?? "")
+    return Blocker(
+      code: .combinePublisher,
+      message: "`\(text)` is used as a Combine publisher, which an @Observable property does not have"
+        + (reason.map { "; " + $0 } ?? ""),
+      location: use.node.location,
+      help: help)
+  }
+}
+
 extension Node {
   /// The whole of `$name`, `self.$name` or `model.$name`, for the node of `$name`.
   var publisherReference: Node {
     guard let access = parent, access.kind == .memberAccessExpr, access.firstChild != self else { return self }
     return access
+  }
+}
+
+extension Node {
+  /// The statement or declaration that this expression is a part of.
+  fileprivate var statement: Node {
+    var node = outOfLongChain
+    while let parent = node.parent, ![.codeBlock, .closureExpr, .accessorBlock, .memberBlock, .sourceFile].contains(parent.kind) {
+      node = parent.outOfLongChain
+    }
+    return node
   }
 }

@@ -5,9 +5,14 @@ import MoltSyntax
 
 /// What a subject and `@Published` do differently: one keeps a value before it hands it on, and the other one after. Who subscribes, or
 /// assigns the property, while a value is handed on sees that; everyone else gets the same values in the same order.
-extension CombinePipelines {
+struct SubscriberReentry: ObservationQuestions {
+  let facts: ObservationFacts
+  let property: Property
+  /// What becomes of `$property` everywhere.
+  let uses: [PublisherUse]
+
   /// Whether subscribers assign the property, or subscribe to it, while a value is sent.
-  func reentry(of property: Property, _ uses: [PublisherUse]) -> Answer {
+  var answer: Answer {
     let subscribing = Set(uses.compactMap { $0.isAssignment ? nil : $0.node.enclosingCode })
     return facts.flow.mayDo(uses.filter { !$0.isAssignment }.map(\.node)) { code, step in
       if step.writes(property.binding) || step.mayWrite(property.binding) {
@@ -20,32 +25,29 @@ extension CombinePipelines {
 
   /// Whether a publisher that reads what is stored can take the place of one that keeps a value: its type is written, and everybody
   /// subscribes while the object is there, and asks for each value as it comes.
-  func canReadStorage(_ property: Property, _ uses: [PublisherUse]) -> Bool {
+  var canReadStorage: Bool {
     guard writtenType(of: property) != nil, uses.handedOn.isEmpty else { return false }
     return facts.flow.asksForEachValue(uses.filter { !$0.isAssignment }.map(\.node))
   }
 
-  mutating func review(_ reentry: Answer, of property: Property, of id: TypeID) {
-    let name = "`$\(spelling(property.name))`"
-    switch reentry {
-    case .no: return
-    case .yes(let path, let place): reviewReentry(of: property, of: id, "assigns it again, or subscribes", path, place)
-    case .maybe(let path, let place): reviewReentry(of: property, of: id, "may assign it again, or subscribe", path, place)
+  /// What has to be said of an answer, and the place that it is about.
+  func note(on answer: Answer) -> (message: String, place: Node)? {
+    switch answer {
+    case .no: nil
+    case .yes(let path, let place): (message("assigns it again, or subscribes", path), place)
+    case .maybe(let path, let place): (message("may assign it again, or subscribe", path), place)
     case .unknown(let place):
-      review(
-        id,
-        "a subscriber of \(name) runs `\(place.shortText)`, which is not known: if that assigns the property, or subscribes, it may get the "
-          + "newer value where `@Published` gave the older one",
-        at: place.location, and: [property.binding.location])
+      (
+        "a subscriber of `$\(spelling(property.name))` runs `\(place.shortText)`, which is not known: if that assigns the property, or "
+          + "subscribes, it may get the newer value where `@Published` gave the older one",
+        place
+      )
     }
   }
 
-  private mutating func reviewReentry(of property: Property, of id: TypeID, _ action: String, _ path: [Node], _ place: Node) {
-    review(
-      id,
-      "a subscriber of `$\(spelling(property.name))` \(action) while a value is sent\(way(path)): it may get the newer value where "
-        + "`@Published` gave the older one",
-      at: place.location, and: [property.binding.location])
+  private func message(_ action: String, _ path: [Node]) -> String {
+    "a subscriber of `$\(spelling(property.name))` \(action) while a value is sent\(way(path)): it may get the newer value where "
+      + "`@Published` gave the older one"
   }
 
   /// The functions by which code leads to a place, where there are some.

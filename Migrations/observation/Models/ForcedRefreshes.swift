@@ -51,7 +51,7 @@ struct ForcedRefreshes: ObservationRule {
     else { return nil }
     return index.occurrences(of: property.name).lazy.compactMap { use -> Node? in
       // `$model.track.plays` sets the track, too, and so does a view that is handed `$model.track`.
-      if let base = use.projectedBase, let owner = index.enclosingType(of: property.declaration), mayHold(base, owner) {
+      if let base = use.projectedBase, let owner = index.enclosingType(of: property.declaration), mayProject(base, owner) {
         return use.referenceWithBase.memberOfThis ?? partSetByBinding(of: type)
       }
       guard use.kind == .declReferenceExpr, case let target = use.referenceWithBase, let statement = target.parent,

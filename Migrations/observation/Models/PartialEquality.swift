@@ -175,38 +175,6 @@ extension ObservationQuestions {
   private func wrappers(of declaration: Node) -> [Type] {
     declaration.attributes.compactMap { $0.typeChild.map { index.resolve($0) } }.filter { $0.declaration != nil }
   }
-
-  /// Whether the wrapped property that `$name` projects may hold an object of the class.
-  func mayHold(_ projection: Node, _ id: TypeID) -> Bool {
-    guard let name = index.names[String(projection.text.dropFirst())],
-      case .property(let wrapped, _)? = index.lookUpValue(name, at: projection)
-    else { return true }
-    let type = index.type(of: wrapped).unwrapped
-    if case .parameter = type {
-      let demanded = index.constraints(of: type).compactMap(\.declaration)
-      return Set(index.withInherited(id)).isSuperset(of: demanded)
-    }
-    guard let other = type.declaration else { return !type.isForeign }
-    return index.withInherited(other).contains(id) || index.withInherited(id).contains(other)
-  }
-}
-
-extension ProjectIndex {
-  /// `items.map(\.name)`, `ForEach(items, id: \.name)`, `environment(\.name, x)`: a key path in the place of a function, one that finds
-  /// what tells values apart, or one of the environment's.
-  func onlyReads(_ path: Node) -> Bool {
-    guard let argument = path.parent, argument.kind == .labeledExpr, let call = argument.parent, call.kind == .functionCallExpr,
-      let name = call.firstChild
-    else { return false }
-    if argument.argumentLabel == "id" || name.text(in: name.token(name.row.endToken - 1).range).lowercased().hasSuffix("environment") {
-      return true
-    }
-    guard let callee = callee(of: call), callee.isSDK, let places = placesOfArguments(in: call),
-      let number = call.callArguments.firstIndex(where: { $0.value == path }), number < places.count,
-      places[number] < callee.parameters.count
-    else { return false }
-    return callee.parameters[places[number]].takesFunction
-  }
 }
 
 extension Node {

@@ -127,45 +127,6 @@ extension StoredProperties {
   }
 }
 
-extension Projections {
-  /// `$theme` was the wrapper's binding, which would write past the accessors: `Bindable(settings).theme` does not.
-  mutating func rewriteProjection(_ node: Node, of pair: AccessorPair) {
-    guard let id = index.enclosingType(of: pair.property.declaration), models.contains(id) else { return }
-    let name = pair.property.binding.firstChild!.text
-    guard let parent = node.parent, parent.kind != .keyPathComponent, isBinding(pair.property, seenFrom: node.file) else {
-      return blockProjection(node, of: pair.property, id)
-    }
-    guard parent.kind == .memberAccessExpr, let base = parent.firstChild, base != node else {
-      return attach([node.replacement("Bindable(self).\(name)")], toModel: id)
-    }
-    guard case .declared = index.type(ofExpression: base), !base.isOptionalChain else {
-      return blockProjection(node, of: pair.property, id)
-    }
-    attach(
-      [
-        node.insertion("Bindable(", at: base.range.lowerBound), node.insertion(")", at: base.range.upperBound),
-        node.replacement(name),
-      ], toModel: id)
-  }
-
-  /// Whether the wrapper projects a binding, and the file can make another.
-  private func isBinding(_ property: Property, seenFrom file: FileID) -> Bool {
-    property.declaration.attributes.contains { notifyingWrappers.contains(spelling($0.attributeName)) }
-      && index.visibleModules(from: file).contains("SwiftUI")
-  }
-
-  private mutating func blockProjection(_ node: Node, of property: Property, _ id: TypeID) {
-    let use = node.parent?.kind == .memberAccessExpr ? node.parent! : node
-    block(
-      id,
-      Blocker(
-        code: .wrapperProjection,
-        message: "`\(use.text)` is what the wrapper projects; a change made through it would bypass what notifies the views",
-        location: node.location,
-        help: "make a binding to the property of an existing object: `Bindable(object).\(spelling(property.name))`"))
-  }
-}
-
 extension String {
   /// The name of a variable like it: that of `` `my name` `` is `myName`.
   fileprivate var asIdentifier: String {
@@ -182,7 +143,7 @@ extension Node {
   }
 
   /// Whether this is a part of `a?.b`.
-  fileprivate var isOptionalChain: Bool {
+  var isOptionalChain: Bool {
     kind == .optionalChainingExpr || descendants.contains { $0.kind == .optionalChainingExpr }
   }
 

@@ -21,3 +21,19 @@ extension Node {
     return insertion(separator + member + lineBreak + outer, at: startOfWhitespace(before: brace.start))
   }
 }
+
+extension Node {
+  /// Whether nothing but a comment follows on the line, so that more can be written below it.
+  var canContinueBelow: Bool {
+    let end = range.upperBound
+    let line = endOfLine(from: end)
+    guard row.endToken >= tokenCount || token(row.endToken).start >= line else { return false }
+    return !text(in: end..<line).contains("/*")
+  }
+
+  private var tokenCount: UInt32 {
+    var root = self
+    while let parent = root.parent { root = parent }
+    return root.row.endToken
+  }
+}

@@ -15,7 +15,7 @@ struct StoredProperties: ObservationRule {
   mutating func find() {
     for id in models.order {
       guard !isAlreadyObservable(id) else {
-        analyzeLeftoverProperties(of: id)
+        analyzeLeftovers(of: id)
         continue
       }
       let body = ClassBody(id, index)
@@ -23,9 +23,22 @@ struct StoredProperties: ObservationRule {
       analyzeTuples(of: body)
       if !treatments.withoutTracking.contains(id) { analyzeInlinableInitializers(of: body) }
       reviewStoredDefaults(of: body)
-      if !treatments.withoutTracking.contains(id) { analyzeCoding(of: body) }
     }
     analyzeStrayPublished()
+  }
+
+  /// The `@Published` properties of a class that is `@Observable` already. What it tracks otherwise has been decided.
+  private mutating func analyzeLeftovers(of id: TypeID) {
+    let body = ClassBody(id, index)
+    for declaration in publishedVariables(of: id) {
+      guard let attribute = declaration.attribute(named: known.Published) else { continue }
+      analyzePublished(declaration, attribute, body)
+      guard let ignored = declaration.attribute(named: known.ObservationIgnored) else { continue }
+      attach([ignored.removal()], toSite: SiteKey(rule: "published", node: attribute))
+      review(
+        id, "what was published without effect is now tracked: views that read it without a wrapper are refreshed by it",
+        at: ignored.location)
+    }
   }
 
   private mutating func analyzeStoredProperties(of body: ClassBody) {
@@ -82,7 +95,7 @@ struct StoredProperties: ObservationRule {
     index.mentions(known.objectWillChange, in: part)
   }
 
-  mutating func analyzePublished(_ declaration: Node, _ attribute: Node, _ body: ClassBody) {
+  private mutating func analyzePublished(_ declaration: Node, _ attribute: Node, _ body: ClassBody) {
     let id = body.id
     if let argument = attribute.firstChild(.labeledExpr) { block(id, wrapperArgumentBlocker(argument)) }
     if attribute.isConditional { block(id, conditionalAttributeBlocker(attribute)) }

@@ -7,9 +7,18 @@ import MoltText
 
 /// The coding that the compiler writes uses the names of what is stored, and the macro stores `name` as `_name`, beside a
 /// registrar. `CodingKeys` that name the storage keep the coded form byte for byte.
-extension StoredProperties {
-  /// Called when it is known which properties of the class are tracked.
-  mutating func analyzeCoding(of body: ClassBody) {
+struct CodedClasses: ObservationRule {
+  let facts: ObservationFacts
+  let treatments: PropertyTreatments
+  var findings = ObservationFindings()
+
+  mutating func find() {
+    for id in models.order where !isAlreadyObservable(id) && !treatments.withoutTracking.contains(id) {
+      analyzeCoding(of: ClassBody(id, index))
+    }
+  }
+
+  private mutating func analyzeCoding(of body: ClassBody) {
     let coding = SynthesizedCoding(of: body.id, index, known)
     guard coding.encodes || coding.decodes else { return }
     if let declaration = body.storedVariables.first(where: { $0.attribute(named: known.Published) != nil }) {

@@ -4,54 +4,6 @@ import MoltSymbols
 import MoltSyntax
 import MoltText
 
-/// What becomes of a stored variable that was not `@Published`: tracked exactly where a view can read it.
-enum UnpublishedVerdict {
-  case track
-  /// `@ObservationIgnored`, with the reason for the report.
-  case ignore(IgnoredReason)
-  /// Accessors that tell views of its changes, over storage that keeps the wrapper.
-  case observe(wrapper: Node)
-  case block(Blocker)
-
-  /// Whether the macro gives the property nothing.
-  var isIgnored: Bool {
-    switch self {
-    case .ignore: true
-    case .track, .observe, .block: false
-    }
-  }
-}
-
-enum IgnoredReason: String, CaseIterable {
-  case wouldNotCompile = "tracking would not compile or would change its behaviour"
-  case unreadable = "no view can read it"
-  case bookkeeping = "bookkeeping"
-  case closure = "closures, which never compare equal"
-  case writtenWhileRead = "written while it is read"
-  case configured = "so configured"
-}
-
-/// Which properties fell under which case, for the report.
-struct IgnoredTally {
-  var tracked: [String] = []
-  var ignored: [IgnoredReason: [String]] = [:]
-
-  /// Nil where there was nothing to decide.
-  var description: String? {
-    var parts = IgnoredReason.allCases.compactMap { reason in
-      ignored[reason].map { "\(list($0)) ignored (\(reason.rawValue))" }
-    }
-    if !tracked.isEmpty { parts.append("\(list(tracked)) tracked") }
-    return parts.isEmpty ? nil : "properties without @Published: " + parts.joined(separator: "; ")
-  }
-
-  /// The names of a few, and how many there are beside them.
-  private func list(_ names: [String]) -> String {
-    let shown = names.prefix(names.count > 5 ? 4 : 5).map { "`\($0)`" }.joined(separator: ", ")
-    return names.count > 5 ? "\(shown) and \(names.count - 4) more" : shown
-  }
-}
-
 extension ObservationQuestions {
   /// What becomes of a declaration's properties, in the order of its bindings.
   func verdicts(on declaration: Node, _ body: ClassBody) -> [UnpublishedVerdict] {
@@ -191,6 +143,17 @@ extension ObservationQuestions {
     guard let block = initializer.firstChild(.codeBlock) else { return false }
     let uses = body.uses(of: property, in: [block])
     return uses.contains { !$0.isAssignmentTarget } || !uses.isEmpty && initializer.hasModifier(.nonisolated)
+  }
+
+  /// Whether the observers of a stored property announce its changes, as `@Published` would, and can do without it or
+  /// are not run by an initialiser: then it may be tracked, for what the macro makes of it does the same.
+  func announcesItself(_ property: Property, _ body: ClassBody) -> Bool {
+    guard let block = property.accessorBlock else { return false }
+    let calls = index.uses(of: known.objectWillChange, in: block).compactMap(\.announcement)
+    guard !calls.isEmpty else { return false }
+    let emptied = calls.compactMap { StatementRemoval(of: $0)?.node }
+    let rest = block.children.filter { !emptied.contains($0) && !emptied.contains(block) }
+    return rest.isEmpty || !body.uses(of: property, in: body.initializers).contains(where: \.isWritten)
   }
 
   func isBookkeeping(_ property: Property) -> Bool {

@@ -71,3 +71,21 @@ extension ProjectIndex {
     }
   }
 }
+
+extension ProjectIndex {
+  /// `items.map(\.name)`, `ForEach(items, id: \.name)`, `environment(\.name, x)`: a key path in the place of a function, one that finds
+  /// what tells values apart, or one of the environment's.
+  func onlyReads(_ path: Node) -> Bool {
+    guard let argument = path.parent, argument.kind == .labeledExpr, let call = argument.parent, call.kind == .functionCallExpr,
+      let name = call.firstChild
+    else { return false }
+    if argument.argumentLabel == "id" || name.text(in: name.token(name.row.endToken - 1).range).lowercased().hasSuffix("environment") {
+      return true
+    }
+    guard let callee = callee(of: call), callee.isSDK, let places = placesOfArguments(in: call),
+      let number = call.callArguments.firstIndex(where: { $0.value == path }), number < places.count,
+      places[number] < callee.parameters.count
+    else { return false }
+    return callee.parameters[places[number]].takesFunction
+  }
+}

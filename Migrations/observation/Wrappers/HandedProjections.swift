@@ -8,7 +8,7 @@ import MoltText
 ///
 /// Both give bindings by the names of the model's properties, so a function that takes the one works with the other. It
 /// moves where the type is written wherever such a value goes.
-extension Projections {
+extension ObservationQuestions {
   /// Whether the argument of a call goes to a parameter, or to a property of a structure, of that type.
   func isTakenAsProjection(_ reference: Node) -> Bool {
     guard let argument = reference.parent, argument.kind == .labeledExpr, argument.expressionChild == reference,
@@ -34,9 +34,7 @@ extension Projections {
     guard case .functions(let functions)? = found else { return [] }
     return functions.parameterTypes(call, label)
   }
-}
 
-extension ObservationQuestions {
   /// The model of `ObservedObject<Model>.Wrapper`, the projection of `@StateObject` as well, or of
   /// `EnvironmentObject<Model>.Wrapper`.
   func projectedModel(_ type: Node) -> TypeID? {

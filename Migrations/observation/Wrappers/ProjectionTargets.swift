@@ -115,3 +115,19 @@ extension SyntaxKind {
     }
   }
 }
+
+extension ObservationQuestions {
+  /// Whether `$name` may project a wrapped property that holds an object of the class.
+  func mayProject(_ projection: Node, _ id: TypeID) -> Bool {
+    guard let name = index.names[String(projection.text.dropFirst())],
+      case .property(let wrapped, _)? = index.lookUpValue(name, at: projection)
+    else { return true }
+    let type = index.type(of: wrapped).unwrapped
+    if case .parameter = type {
+      let demanded = index.constraints(of: type).compactMap(\.declaration)
+      return Set(index.withInherited(id)).isSuperset(of: demanded)
+    }
+    guard let other = type.declaration else { return !type.isForeign }
+    return index.withInherited(other).contains(id) || index.withInherited(id).contains(other)
+  }
+}

@@ -141,6 +141,57 @@ struct Projections: ObservationRule {
   }
 }
 
+extension Projections {
+  /// Notes a use; what becomes of it is decided when all uses of the property are known.
+  private mutating func analyzePublisher(_ node: Node, of property: Property) {
+    guard let owner = index.enclosingType(of: property.declaration), models.contains(owner) else { return }
+    let use = PublisherUse(node: node, form: formWithFlow(ofPublisher: node))
+    publisherUses[property, default: []].append(use)
+    if isAlreadyObservable(owner) {
+      block(owner, publisherBlocker(use, "its class is already @Observable"))
+    } else if index.twins(of: owner).count > 1, !index[owner].node.contains(node) {
+      block(owner, publisherBlocker(use, "which declaration of its class is meant depends on what compiles it"))
+    }
+  }
+
+  /// `$theme` was the wrapper's binding, which would write past the accessors: `Bindable(settings).theme` does not.
+  private mutating func rewriteProjection(_ node: Node, of pair: AccessorPair) {
+    guard let id = index.enclosingType(of: pair.property.declaration), models.contains(id) else { return }
+    let name = pair.property.binding.firstChild!.text
+    guard let parent = node.parent, parent.kind != .keyPathComponent, isBinding(pair.property, seenFrom: node.file) else {
+      return blockProjection(node, of: pair.property, id)
+    }
+    guard parent.kind == .memberAccessExpr, let base = parent.firstChild, base != node else {
+      return attach([node.replacement("Bindable(self).\(name)")], toModel: id)
+    }
+    guard case .declared = index.type(ofExpression: base), !base.isOptionalChain else {
+      return blockProjection(node, of: pair.property, id)
+    }
+    attach(
+      [
+        node.insertion("Bindable(", at: base.range.lowerBound), node.insertion(")", at: base.range.upperBound),
+        node.replacement(name),
+      ], toModel: id)
+  }
+
+  /// Whether the wrapper projects a binding, and the file can make another.
+  private func isBinding(_ property: Property, seenFrom file: FileID) -> Bool {
+    property.declaration.attributes.contains { notifyingWrappers.contains(spelling($0.attributeName)) }
+      && index.visibleModules(from: file).contains("SwiftUI")
+  }
+
+  private mutating func blockProjection(_ node: Node, of property: Property, _ id: TypeID) {
+    let use = node.parent?.kind == .memberAccessExpr ? node.parent! : node
+    block(
+      id,
+      Blocker(
+        code: .wrapperProjection,
+        message: "`\(use.text)` is what the wrapper projects; a change made through it would bypass what notifies the views",
+        location: node.location,
+        help: "make a binding to the property of an existing object: `Bindable(object).\(spelling(property.name))`"))
+  }
+}
+
 /// The wrappers that hold the delegates of applications.
 private let delegateAdaptors: Set<String> = [
   "UIApplicationDelegateAdaptor", "NSApplicationDelegateAdaptor", "WKApplicationDelegateAdaptor", "WKExtensionDelegateAdaptor",
