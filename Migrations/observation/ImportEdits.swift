@@ -37,16 +37,17 @@ extension ObservationAnalysis {
       models.order.filter { changed.contains(models.representative(of: $0)) && isPublic(index[$0].node) }.map { index[$0].node.file })
     for (file, units) in units {
       let edits = importEdits(
-        in: file, levels.level(in: file, isPublic: exported.contains(file)), declares: declaring.contains(file),
-        combines: combining.contains(file),
-        deleted: deleted[file, default: []])
+        in: file, { levels.level(of: $0, in: file, isPublic: exported.contains(file)) }, declares: declaring.contains(file),
+        combines: combining.contains(file), deleted: deleted[file, default: []])
       for unit in units { result[unit, default: []] += edits }
     }
     return result
   }
 
-  /// - Parameter level: that of new imports; nil where those of the file say none.
-  private func importEdits(in file: FileID, _ level: String?, declares: Bool, combines: Bool, deleted: [Range<UInt32>]) -> [Edit] {
+  /// - Parameter level: that of a new import of a module; empty where it says none.
+  private func importEdits(
+    in file: FileID, _ level: (String) -> String, declares: Bool, combines: Bool, deleted: [Range<UInt32>]
+  ) -> [Edit] {
     let root = index.root(of: file)
     let imports = index.imports[Int(file.index)]
     let modules = Set(imports.map(\.module))
@@ -61,20 +62,21 @@ extension ObservationAnalysis {
     if let combine, !combines, canDropCombine(root, modules, deleted) {
       guard needsObservation else { return [combine.node.lineRemoval().shared] }
       guard index.isInOrder("Observation", inPlaceOf: combine, in: file) else {
-        return [combine.node.lineRemoval().shared] + index.importing(["Observation"], in: file, access: level)
+        return [combine.node.lineRemoval().shared] + index.importing(["Observation"], in: file, access: level("Observation"))
       }
       let (node, name) = (combine.node, combine.node.token(combine.node.introducer + 1))
-      guard let level else { return [Edit(Location(file, name.range), "Observation", isShared: true)] }
-      return [
-        Edit(Location(file, node.range.lowerBound..<name.end), (level.isEmpty ? "" : level + " ") + "import Observation", isShared: true)
-      ]
+      let level = level("Observation")
+      if level.isEmpty, !combine.statesLevel { return [Edit(Location(file, name.range), "Observation", isShared: true)] }
+      let text = (level.isEmpty ? "" : level + " ") + "import Observation"
+      return [Edit(Location(file, node.range.lowerBound..<name.end), text, isShared: true)]
     }
     var missing: [String] = []
     let ofCombine = imports.filter { $0.module == "Combine" }
     let seesCombine = ofCombine.isEmpty ? sees.contains("Combine") : !ofCombine.allSatisfy(\.isOfOneDeclaration)
     if combines && !seesCombine { missing.append("Combine") }
     if needsObservation { missing.append("Observation") }
-    return index.importing(missing, in: file, access: level)
+    let byLevel = Dictionary(grouping: missing, by: level)
+    return byLevel.sorted { $0.key < $1.key }.flatMap { index.importing($0.value, in: file, access: $0.key) }
   }
 
   /// Whether no word of Combine is left in the file, and no type that only Combine's own imports could have brought.
@@ -116,26 +118,23 @@ extension ObservationAnalysis {
   }
 }
 
-/// The access levels that imports of a module say, where they say any: Swift demands that all that import one module do.
+/// The access levels that imports of a module say: Swift demands that all files of a module that import it say one, or none.
 private struct ImportLevels {
   private let index: ProjectIndex
-  /// The files that import with a level, and those that import `Observation` without.
-  private let stating: [FileID]
-  private let silent: [FileID]
+  private let files: [FileID]
 
   init(_ index: ProjectIndex) {
     self.index = index
-    let files = index.imports.indices.map { FileID(UInt32($0)) }
-    stating = files.filter { file in index.imports[Int(file.index)].contains { $0.statesLevel } }
-    silent =
-      stating.isEmpty
-      ? [] : files.filter { file in index.imports[Int(file.index)].contains { $0.module == "Observation" && !$0.statesLevel } }
+    files = index.imports.indices.map { FileID(UInt32($0)) }
   }
 
-  /// What a new import of the file has to say; nil where imports of its module say nothing.
-  func level(in file: FileID, isPublic: Bool) -> String? {
-    guard stating.contains(where: { index.shareModule($0, file) }) else { return nil }
-    if silent.contains(where: { index.shareModule($0, file) }) { return "" }
+  /// What a new import of the file has to say; empty where those of its module say nothing.
+  func level(of module: String, in file: FileID, isPublic: Bool) -> String {
+    let others = files.filter { index.shareModule($0, file) }.flatMap { index.imports[Int($0.index)] }
+    let same = others.filter { $0.module == module }
+    // Where nothing imports it yet, what is public says so if others do.
+    let states = same.isEmpty ? others.contains { $0.node.hasModifier(.public) } : same.contains(where: \.statesLevel)
+    if !states { return "" }
     return isPublic || index.imports[Int(file.index)].contains { $0.node.hasModifier(.public) } ? "public" : "internal"
   }
 }

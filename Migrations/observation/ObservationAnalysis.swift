@@ -69,7 +69,7 @@ struct ObservationAnalysis: ObservationQuestions {
         forwarded: announcing.forwarded,
         telling: announcing.telling, shown: shown
       ).found,
-      RemadeObjects(facts: facts, moving: moving, wrapped: wrapped, shown: shown).found,
+      RemadeObjects(facts: facts, moving: moving, wrapped: wrapped, ignored: treatments.ignored, shown: shown).found,
       EnvironmentGaps(facts: facts, wrapped: reviewed, unused: projections.unusedEnvironmentObjects).found,
     ]
     let others = reviewing.map(\.findings).reduce(decided, +)

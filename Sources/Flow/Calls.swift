@@ -108,11 +108,15 @@ extension Walker {
     if effect == .draws { draw(call, callee) }
     if effect == .sends { send(to: name.memberBase, at: call) }
     if effect == .posts || effect == .tells { tellObservers(callee, call) }
-    for argument in call.callArguments where argument.value.kind != .closureExpr {
-      witness(argument.value)
+    let places = index.placesOfArguments(in: call)
+    for (number, argument) in call.callArguments.enumerated() where argument.value.kind != .closureExpr {
+      let place = places.flatMap { number < $0.count ? $0[number] : nil } ?? callee.parameters.count
+      // What takes the elements of a collection may compare them.
+      let isGeneric = place >= callee.parameters.count || callee.parameters[place].isGeneric
+      witness(argument.value, isGeneric ? .anything : .comparison)
       if case .metatype(let type) = index.type(ofExpression: argument.value).unwrapped { decode(type, call) }
     }
-    if let base = name.memberBase { witness(base) }
+    if let base = name.memberBase { witnessBase(base) }
     // What ends something for a value, like a task, does so for all copies.
     if callee.kind == .function, callee.owner?.isClass == true || effect == .ends, isForEffect || isStatement(call, callee) {
       touch(name)
@@ -382,7 +386,7 @@ extension Walker {
 
   /// Whether a call's result is unused. A body's only statement may be the value of the body, or a part of what a builder makes.
   private func isStatement(_ call: Node, _ callee: Callee?) -> Bool {
-    if callee?.givesNothing == true { return true }
+    if callee?.givesNothing == true || callee?.neverReturns == true { return true }
     var whole = call.outOfLongChain
     while let parent = whole.parent, [.tryExpr, .awaitExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind) {
       whole = parent
@@ -414,7 +418,8 @@ extension Walker {
   /// others hold, too, are no such values.
   private func mayCarry(_ name: Node, _ callee: Callee) -> Bool {
     guard callee.isSDK, callee.kind == .function else { return false }
-    // What a `precondition` asks decides whether the program goes on.
+    // What is said as the program ends goes nowhere; what a `precondition` asks decides whether it goes on.
+    if callee.neverReturns { return false }
     if callee.isMutating || callee.parameters.contains(where: \.isAutoclosure) { return true }
     guard callee.owner != nil, var root = name.memberBase?.bareExpression else { return false }
     while let base = root.kind == .functionCallExpr ? root.firstChild : root.memberBase { root = base.bareExpression }

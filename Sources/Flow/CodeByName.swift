@@ -8,6 +8,8 @@ struct CodeByName {
   private let cases: Set<Name>
   /// What the protocols of the standard library and of Foundation demand, by protocol.
   private let requirements: [Name: Set<Name>]
+  /// What the protocols demand by which values are compared, described or iterated over.
+  private let asked: [Witnessed.Asking: Set<Name>]
   /// The types that conform to something of another module, by its name, or inherit from what does.
   private let conforming: [Name: [TypeID]]
   /// Operators that no protocol of the standard library demands.
@@ -28,7 +30,7 @@ struct CodeByName {
   /// What literals call to become values of the project's types, by type.
   let literalInitializers: [TypeID: [Node]]
   /// Costs a look at each declaration of the project.
-  init(_ index: ProjectIndex) {
+  init(_ index: ProjectIndex, _ effects: Effects) {
     self.index = index
     var members: [Name: [Node]] = [:]
     let external = index.membersOfExternalTypes.map(\.members)
@@ -54,6 +56,9 @@ struct CodeByName {
     }
     self.members = members.mapValues { $0.sorted { $0.location < $1.location } }
     requirements = index.requirementNames(ofModules: ["Swift", "Foundation"])
+    asked = requirements.reduce(into: [:]) { found, demand in
+      if let asking = effects.asking[demand.key] { found[asking, default: []].formUnion(demand.value) }
+    }
     let demanded = requirements.values.reduce(into: Set<Name>()) { $0.formUnion($1) }
     operators = Set(members.keys.filter { index.isOperator($0) && !demanded.contains($0) })
     conforming = index.types.filter { $0.node.kind != .protocolDecl }.reduce(into: [:]) { found, type in
@@ -70,9 +75,10 @@ struct CodeByName {
     publishers = index.names["Publisher"].map { Set(types(conformingTo: $0)) } ?? []
   }
 
-  /// What the standard library and Foundation may call of a value of a type: what the type has for their protocols, and what it inherits.
-  func witnesses(of id: TypeID) -> [Node] {
-    let types = index.withInherited(id)
+  /// What the standard library and Foundation may call of a value: what its type has for their protocols, and what it inherits.
+  func witnesses(of value: Witnessed) -> [Node] {
+    let types = index.withInherited(value.type)
+    if let wanted = asked[value.asking] { return types.flatMap { index[$0].members.code(wanted.contains) } }
     let demanded = types.flatMap { index[$0].inheritedTypes }.reduce(into: Set<Name>()) {
       $0.formUnion(requirements[$1.typeName, default: []])
     }

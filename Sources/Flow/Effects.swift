@@ -6,7 +6,7 @@ import MoltSyntax
 /// What no declaration of the SDK says of itself: data, in the `.effects` file beside the interface of each module.
 ///
 /// A line is `EFFECT OWNER.MEMBER`, `EFFECT OWNER.MEMBER(LABEL:LABEL:)` for one of several, `EFFECT NAME` for all members of a type or a
-/// function, or `EFFECT #NAME` for a macro; `tells` has the name of a notification behind that, `ahead` and `draws` that of a parameter. A comment may
+/// function, or `EFFECT #NAME` for a macro; `compares`, `describes` and `iterates` say what a protocol or an operator asks of values; `tells` has the name of a notification behind that, `ahead` and `draws` that of a parameter. A comment may
 /// begin with ` #`. What no line names is not known.
 struct Effects {
   enum Effect: String {
@@ -66,7 +66,8 @@ struct Effects {
   private var functions: [Name: Effect] = [:]
   /// The effects of some overloads, by their labels.
   private var overloads: [Key: [(labels: [Name], effect: Effect)]] = [:]
-  private var macros: [Name: Effect] = [:]
+  /// By how they are spelled: no interface declares those of the compiler.
+  private var macros: [String: Effect] = [:]
   /// The names of publishers' operators that may not ask for each value: of each, one overload at least.
   private(set) var limiting: Set<Name> = []
   /// The names of members that send a value to subscribers.
@@ -77,6 +78,9 @@ struct Effects {
   private(set) var tracking: Set<Name> = []
   /// The names behind `tells`, `ahead` and `draws`.
   private var details: [Key: Name] = [:]
+
+  /// The protocols by whose requirements values are compared, described, or iterated over, and the operators that compare.
+  private(set) var asking: [Name: Witnessed.Asking] = [:]
 
   /// The lines that say nothing that is known.
   private(set) var unreadable: [String] = []
@@ -96,9 +100,15 @@ struct Effects {
   /// - Returns: whether the line could be read.
   private mutating func add(_ line: String, _ names: Names) -> Bool {
     let words = line.split(separator: " ")
-    guard words.count > 1, let effect = Effect(rawValue: String(words[0])) else { return false }
+    guard words.count > 1 else { return false }
+    if let asking = Witnessed.Asking(rawValue: String(words[0])) {
+      guard let name = names[String(words[1])] else { return false }
+      self.asking[name] = asking
+      return true
+    }
+    guard let effect = Effect(rawValue: String(words[0])) else { return false }
     if words[1].hasPrefix("#") {
-      if let name = names[String(words[1].dropFirst())] { macros[name] = effect }
+      macros[String(words[1].dropFirst())] = effect
       return true
     }
     let parts = words[1].split(separator: ".", maxSplits: 1)
@@ -167,5 +177,5 @@ struct Effects {
     }
   }
 
-  func isInert(macro name: Name) -> Bool { macros[name] == .inert }
+  func isInert(macro name: String) -> Bool { macros[name] == .inert }
 }

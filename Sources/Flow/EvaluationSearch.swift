@@ -35,7 +35,7 @@ struct EvaluationSearch {
 
   /// Code that may run, as a whole: it is gone through once for each frame.
   private enum Guess: Hashable {
-    case witnesses(of: TypeID, Frame)
+    case witnesses(of: Witnessed, Frame)
     case value(FunctionValue, Frame)
   }
 
@@ -164,7 +164,7 @@ struct EvaluationSearch {
   private func isForeignWrapper(_ attribute: Node) -> Bool {
     guard let type = attribute.typeChild, index.resolve(type).declaration == nil else { return false }
     let name = attribute.attributeName
-    return !index.isFrameworkType(name) && !flow.effects.isInert(macro: name) && index.spelling(name).first?.isUppercase == true
+    return !index.isFrameworkType(name) && !flow.effects.isInert(macro: index.spelling(name)) && index.spelling(name).first?.isUppercase == true
       && !index.spelling(name).hasSuffix("Actor")
   }
 
@@ -197,8 +197,8 @@ struct EvaluationSearch {
     guard followsActions else { return }
     for code in step.guesses where !isMadeOnce(code) { mayGo(code, visit) }
     let frame = visit.frame.with()
-    for type in step.witnessed.sorted() where guesses.insert(.witnesses(of: type, frame)).inserted {
-      for code in flow.witnesses(of: type) { mayGo(code, visit) }
+    for value in step.witnessed.sorted() where guesses.insert(.witnesses(of: value, frame)).inserted {
+      for code in flow.witnesses(of: value) { mayGo(code, visit) }
     }
     for value in step.callsValues where value.isAny || guesses.insert(.value(value, frame)).inserted {
       let code = flow.handed.code(for: value)
@@ -365,7 +365,7 @@ struct EvaluationSearch {
   /// The closures of a step that subscribe to what hands on nothing before the evaluation has ended.
   private func silentSubscribers(in step: Step) -> Set<Node> {
     var result: Set<Node> = []
-    for use in step.uses where flow.effects.effect(of: use.callee) == .subscribes && isSilent(use.node) {
+    for use in step.uses where flow.isOfPublisher(use.callee) && isSilent(use.node) {
       result.formUnion(use.node.callArguments.map(\.value))
     }
     return result

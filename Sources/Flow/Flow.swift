@@ -21,12 +21,12 @@ public final class Flow {
   var knownOrigins: [Node: Origin] = [:]
   var knownHolders: [Node: Bool] = [:]
   var knownObjects: [Node: Set<Node>?] = [:]
-  private var knownWitnesses: [TypeID: [Node]] = [:]
+  private var knownWitnesses: [Witnessed: [Node]] = [:]
   var knownParts: [TypeID: (made: [Node], ended: [Node])] = [:]
   var knownKeepers: [Node: Bool] = [:]
   var knownProviders: [TypeID: Set<TypeID>] = [:]
   var knownEvaluations: [Node: Evaluation] = [:]
-  private(set) lazy var declarations = CodeByName(index)
+  private(set) lazy var declarations = CodeByName(index, effects)
   private(set) lazy var handed = HandedCode(index)
   private(set) lazy var unnamedCallers = findUnnamedCallers()
   private(set) lazy var bindingUsers = findBindingUsers()
@@ -40,11 +40,11 @@ public final class Flow {
     tests = index.files.map { index.isTest($0.file) }
   }
 
-  /// What the standard library may call of a value of a type.
-  public func witnesses(of id: TypeID) -> [Node] {
-    if let known = knownWitnesses[id] { return known }
-    let found = declarations.witnesses(of: id)
-    knownWitnesses[id] = found
+  /// What the standard library may call of a value.
+  public func witnesses(of value: Witnessed) -> [Node] {
+    if let known = knownWitnesses[value] { return known }
+    let found = declarations.witnesses(of: value)
+    knownWitnesses[value] = found
     return found
   }
 
@@ -147,7 +147,7 @@ public final class Flow {
   private func add(all step: Step, from code: Node?, _ search: inout Search) {
     search.add(step.runsBeforeItEnds, from: code)
     search.add(step.guesses, from: code)
-    for type in step.witnessed.sorted() { search.add(witnesses(of: type), once: .witnesses(of: type), from: code) }
+    for value in step.witnessed.sorted() { search.add(witnesses(of: value), once: .witnesses(of: value), from: code) }
     for callback in step.callsBack { search.add(handed.code(for: callback), once: .callback(callback), from: code) }
     for value in step.callsValues { search.add(handed.code(for: value), once: .value(value), from: code) }
   }
@@ -173,7 +173,7 @@ public final class Flow {
       let step = step(of: next)
       guard let more = visit(next, step, { search.path(to: next) }) else { return }
       search.add(step.runs.filter { !isMadeOnce($0) && !(step.kept.contains($0) && waits($0)) }, from: next)
-      for type in step.witnessed.sorted() { search.add(witnesses(of: type), from: next) }
+      for value in step.witnessed.sorted() { search.add(witnesses(of: value), from: next) }
       search.add(more, from: next)
     }
   }
@@ -251,7 +251,7 @@ public final class Flow {
 /// A walk from code to what it runs, each once.
 private struct Search {
   enum Group: Hashable {
-    case witnesses(of: TypeID)
+    case witnesses(of: Witnessed)
     case callback(Callback)
     case value(FunctionValue)
   }

@@ -15,6 +15,9 @@ enum Origin: Hashable {
 }
 
 extension Flow {
+  /// Whether an expression gives an object that was made for it.
+  public func makesObject(_ expression: Node) -> Bool { isObject(expression) && origin(of: expression) == .made }
+
   /// Follows constants, parts of values, and what properties are ever set to.
   func origin(of expression: Node) -> Origin {
     let value = expression.bareExpression

@@ -86,9 +86,19 @@ extension Walker {
     guard let last = tokens.first(where: { $0 != .none }) else { return }
     let spelling = index.spelling(last)
     guard let name = spelling.hasPrefix("$") ? index.names[String(spelling.dropFirst())] : last else { return }
-    for binding in flow.declarations.all(named: name) where binding.kind == .patternBinding {
+    let object = call.callArguments.dropFirst().first?.value
+    for binding in flow.declarations.all(named: name) where binding.kind == .patternBinding && mayAssign(to: binding, target, on: object) {
       self.use(variable: binding, target, .assigned)
     }
+  }
+
+  /// Whether `&$name`, `&object.$name`, or a key path with its object, may be the variable.
+  private func mayAssign(to binding: Node, _ target: Node, on object: Node?) -> Bool {
+    let reference = target.kind == .inOutExpr ? target.expressionChild?.bareExpression : nil
+    guard let owner = index.enclosingType(of: binding), let base = object ?? reference?.memberBase ?? reference else { return true }
+    let known = object == nil && base == reference ? index.enclosingType(of: target) : index.type(ofExpression: base).unwrapped.declaration
+    guard let known else { return true }
+    return index.withInherited(known).contains(owner) || index.withInherited(owner).contains(known)
   }
 
   /// Where the value of a chain goes.
@@ -263,6 +273,11 @@ extension Flow {
     for code in codeThatSends() { lead(from: code) { $0.kind == .declReferenceExpr } }
     while let use = pending.popLast() { lead(from: use) { $0.kind == .declReferenceExpr || $0.kind == .closureExpr } }
     return result
+  }
+
+  /// Whether a declaration of the SDK is a publisher's operator, or subscribes.
+  func isOfPublisher(_ callee: Callee) -> Bool {
+    callee.owner?.name == index.names["Publisher"] || [.subscribes, .assigns].contains(effects.effect(of: callee))
   }
 
   /// The code that sets a published property, or sends a value to a subject.

@@ -29,8 +29,8 @@ public final class Step {
   /// The variables whose objects, of other modules, it tells to do something, with the places of each: it sets a property, or calls a
   /// method and makes nothing of what that gives.
   public internal(set) var touches: [Node: [Node]] = [:]
-  /// The types of the project whose values it hands to the standard library, which may compare, describe or iterate over them.
-  public internal(set) var witnessed: Set<TypeID> = []
+  /// The values of types of the project that the standard library may ask for something.
+  public internal(set) var witnessed: Set<Witnessed> = []
   /// What of the SDK it calls or sets.
   var uses: [FrameworkUse] = []
   /// The names of what it calls that neither the project nor the SDK declares, as far as is known.
@@ -69,6 +69,25 @@ extension Step {
 
   /// Whether it may, as what it calls on it is not known.
   public func mayWrite(_ binding: Node) -> Bool { possibleWrites.contains { $0.variable == binding } }
+}
+
+/// A value of a type of the project, of which the standard library may ask what protocols demand.
+public struct Witnessed: Hashable, Comparable {
+  enum Asking: String {
+    /// It may compare it, or ask for its hash.
+    case comparison = "compares"
+    /// It may say in words what it is.
+    case description = "describes"
+    /// It may go through its elements.
+    case iteration = "iterates"
+    /// Any of these, and everything else.
+    case anything
+  }
+
+  let type: TypeID
+  let asking: Asking
+
+  public static func < (a: Witnessed, b: Witnessed) -> Bool { (a.type, a.asking.rawValue) < (b.type, b.asking.rawValue) }
 }
 
 /// Something of another module that may call code of the project.

@@ -126,16 +126,16 @@ struct Walker {
     case .stringLiteralExpr:
       make(byLiteral: node)
       for segment in node.children where segment.kind == .expressionSegment {
-        for part in segment.children { witness((part.kind == .labeledExpr ? part.expressionChild : part) ?? part) }
+        for part in segment.children { witness((part.kind == .labeledExpr ? part.expressionChild : part) ?? part, .description) }
         interpolate(segment)
       }
       push(node.children)
     case .arrayExpr, .dictionaryExpr:
       make(byLiteral: node)
-      witness(node)
+      witness(node, .comparison)
       push(node.children)
     case .switchExpr:
-      node.expressionChild.map { witness($0) }
+      node.expressionChild.map { witness($0, .comparison) }
       // `case Level():` asks an operator of the project.
       run(flow.declarations.patternOperators)
       push(node.children)
@@ -188,7 +188,7 @@ struct Walker {
     if isAssignment { push(parts[0], parts[1].kind == .assignmentExpr ? .assigned : .changed) }
     for (place, part) in parts.enumerated().dropFirst(isAssignment ? 1 : 0).reversed() {
       // An operator of the standard library may compare its operands.
-      if !isAssignment, isOperand(place, parts), !part.isLiteral { witness(part) }
+      if !isAssignment, isOperand(place, parts), !part.isLiteral { witness(part, askingOfOperators(beside: place, parts)) }
       if part.kind != .binaryOperatorExpr, part.kind != .assignmentExpr, isOperation(sequence), !part.contains(change!.target) {
         let parameters = parameters(forOperand: place, of: parts)
         take(part, isGeneric: parts[1].kind != .assignmentExpr && parameters.allSatisfy(\.isGeneric))
@@ -200,7 +200,19 @@ struct Walker {
 
   /// Whether an operator stands beside a part of a sequence; `as`, `is` and `? :` ask nothing of a value.
   private func isOperand(_ place: Int, _ parts: [Node]) -> Bool {
-    [place - 1, place + 1].contains { parts.indices.contains($0) && parts[$0].kind == .binaryOperatorExpr }
+    [place - 1, place + 1].contains { next in
+      guard parts.indices.contains(next), parts[next].kind == .binaryOperatorExpr else { return false }
+      // `error == nil` asks nothing of the error.
+      let other = next + next - place
+      return !parts.indices.contains(other) || parts[other].kind != .nilLiteralExpr
+    }
+  }
+
+  /// What the operators beside an operand may ask of it.
+  private func askingOfOperators(beside place: Int, _ parts: [Node]) -> Witnessed.Asking {
+    let operators = [place - 1, place + 1].filter { parts.indices.contains($0) && parts[$0].kind == .binaryOperatorExpr }
+    return operators.allSatisfy { flow.effects.asking[parts[$0].token(parts[$0].row.firstToken).name] == .comparison }
+      ? .comparison : .anything
   }
 
   /// Whether an operand is an argument for an `inout` parameter of an operator beside it.
@@ -252,7 +264,7 @@ struct Walker {
     if let callee, !callee.isSDK {
       for declaration in implementations(of: callee.node) { run(declaration.accessors(for: role)) }
     } else {
-      if let base { witness(base) }
+      if let base { witnessBase(base) }
       // `object[keyPath: path]`
       if node.callArguments.contains(where: { $0.label == index.names["keyPath"] }) { visitPaths(from: base, at: node, role) }
       if callee == nil, base.map({ index.type(ofExpression: $0).unwrapped == .unknown }) == true {
@@ -344,7 +356,18 @@ struct Walker {
   }
 
   /// A value that the standard library may compare, describe or iterate over.
-  mutating func witness(_ value: Node) { step.witnessed.formUnion(flow.types(ofValue: index.type(ofExpression: value))) }
+  mutating func witness(_ value: Node, _ asking: Witnessed.Asking = .anything) {
+    step.witnessed.formUnion(flow.types(ofValue: index.type(ofExpression: value)).map { Witnessed(type: $0, asking: asking) })
+  }
+
+  /// A value of which the SDK's own member is asked for: of a collection of values of the project, this may compare them.
+  mutating func witnessBase(_ base: Node) {
+    switch index.type(ofExpression: base).unwrapped {
+    case .array, .dictionary, .tuple: witness(base, .comparison)
+    case .external(let name, _) where index.isFrameworkType(name): witness(base, .comparison)
+    default: witness(base)
+    }
+  }
 
   mutating func iterate(over sequence: Node) {
     switch index.type(ofExpression: sequence).unwrapped {
@@ -354,15 +377,15 @@ struct Walker {
       if index.isFrameworkType(name, kindOf: ["LazySequenceProtocol"]) || !index.isFrameworkType(name) {
         step.callsValues.note(.any(.unknown))
       }
-    case .declared: witness(sequence)
+    case .declared: witness(sequence, .iteration)
     case .parameter, .existential, .opaque, .unknown:
-      witness(sequence)
+      witness(sequence, .iteration)
       step.callsValues.note(.any(.unknown))
     }
   }
 
   private mutating func visitMacro(_ node: Node) {
-    let name = node.token(node.row.firstToken + 1).name
+    let name = index.spelling(node.token(node.row.firstToken + 1).name)
     if flow.effects.isInert(macro: name) { return push(node.children.filter(\.isExpression)) }
     step.unknown = step.unknown ?? node
   }

@@ -17,6 +17,8 @@ public struct Callee {
   public let parameters: [Parameter]
   /// Whether a call gives `()`.
   public let givesNothing: Bool
+  /// Whether a call does not return: it gives `Never`.
+  public let neverReturns: Bool
   /// Whether what a call gives may be left unused without a warning.
   public let isDiscardable: Bool
   public let isAsync: Bool
@@ -63,10 +65,12 @@ extension SemanticModel {
       node: declaration.node, kind: kind, name: declaration.name, isSDK: isSDK(id),
       isMutating: declaration.node.hasModifier(.mutating), owner: owner(of: id).map(describe(owner:)),
       parameters: signature?.parameters.map { parameter($0, of: id) } ?? [],
-      givesNothing: signature?.result == .void,
+      givesNothing: signature?.result == .void, neverReturns: signature.map { isNever($0.result) } ?? false,
       isDiscardable: known.discardableResult.map { declaration.node.attribute(named: $0) != nil } ?? false,
       isAsync: signature?.isAsync ?? false)
   }
+
+  func isNever(_ type: TypeRef) -> Bool { nominalID(type).map { isSDK($0) && table[$0].name == names["Never"] } ?? false }
 
   private func describe(owner id: DeclarationID) -> Callee.Owner {
     let declaration = table[id]

@@ -163,7 +163,7 @@ struct ObjectWillChange: ObservationRule {
         if stays { return block(id, listenerBlocker(listened.listeners[id]![0])) }
         site.edits = edits
         if let property = call.announcedScope.ancestor({ $0 == .variableDecl }) { telling.insert(property) }
-        noteAccessors(call, id, mentioned)
+        if !noteAccessors(call, id, mentioned) { site.level = .safe }
         return
       }
       if let stated = StatedChanges(
@@ -173,7 +173,7 @@ struct ObjectWillChange: ObservationRule {
         site.edits =
           stays ? stated.announcement.map { Edit($0.location, call.text + call.statementSeparator + $0.replacement) } : stated.announcement
         for (member, edit) in stated.accesses where telling.insert(member).inserted { attach([edit], toModel: id) }
-        noteStatedChanges(stated, call, id)
+        if !noteStatedChanges(stated, call, id) { site.level = .safe }
         for read in relevant {
           for model in read.models { require(model, for: id, .blocked(waitingBlocker(read, model, call))) }
         }
@@ -196,12 +196,7 @@ struct ObjectWillChange: ObservationRule {
     }
     site.edits = removal.edits
     // What changes here notifies views itself; `UnobservedReads` asks what else they show.
-    if !changes.isEmpty { return site.level = .safe }
-    if relevant.allSatisfy(\.models.isEmpty) { return }
-    note(
-      id,
-      "`\(call.text)` is removed: the objects that change here notify views themselves. A view that shows something else, read elsewhere, is "
-        + "no longer refreshed by it", at: call.location)
+    site.level = .safe
   }
 
   /// The code whose changes an announcement may be about: the closure around it that runs by itself, as a subscriber does, or else the
@@ -224,24 +219,34 @@ struct ObjectWillChange: ObservationRule {
     }
   }
 
-  private mutating func noteAccessors(_ call: Node, _ id: TypeID, _ reads: [UntrackedState.Read]) {
+  /// - Returns: whether there is something to review.
+  private mutating func noteAccessors(_ call: Node, _ id: TypeID, _ reads: [UntrackedState.Read]) -> Bool {
     let property = call.announcedScope.parent?.parent
     let others = reads.filter { read in read.member.map { !$0.contains(call) } ?? true }.prefix(3).map {
       "`\($0.member?.memberTitle ?? spelling($0.name))`"
     }
-    var text = "the property notifies its readers of changes that are made through it, and of no others"
-    if !others.isEmpty { text += "; \(others.joined(separator: ", ")) may expose the same value without notifying anyone" }
-    note(id, text, at: (property ?? call).location)
+    let text = "the property notifies its readers of changes that are made through it, and of no others"
+    if others.isEmpty {
+      remark(id, text, at: (property ?? call).location)
+    } else {
+      note(
+        id, text + "; \(others.joined(separator: ", ")) may expose the same value without notifying anyone", at: (property ?? call).location
+      )
+    }
+    return !others.isEmpty
   }
 
-  private mutating func noteStatedChanges(_ stated: StatedChanges, _ call: Node, _ id: TypeID) {
+  /// - Returns: whether there is something to review.
+  private mutating func noteStatedChanges(_ stated: StatedChanges, _ call: Node, _ id: TypeID) -> Bool {
     let what = stated.keyPaths.map { $0.hasSuffix(".self") ? "the object as a whole" : "`\($0.dropFirst())`" }.joined(separator: ", ")
     let silent = Set(stated.silent.map(spelling)).sorted().prefix(4).map { "`\($0)`" }.joined(separator: ", ")
-    let others = silent.isEmpty ? "something else, read elsewhere," : "something else, such as what \(silent) holds,"
-    note(
-      id,
-      "`\(call.text)` announces a change of \(what) now, to those who read it. A view that shows \(others) is no longer refreshed by it",
-      at: call.location)
+    let text = "`\(call.text)` announces a change of \(what) now, to those who read it"
+    if silent.isEmpty {
+      remark(id, text, at: call.location)
+    } else {
+      note(id, text + ". A view that shows something else, such as what \(silent) holds, is no longer refreshed by it", at: call.location)
+    }
+    return !silent.isEmpty
   }
 
   private func waitingBlocker(_ read: UntrackedState.Read, _ model: TypeID, _ call: Node) -> Blocker {

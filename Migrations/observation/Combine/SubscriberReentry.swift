@@ -13,8 +13,9 @@ struct SubscriberReentry: ObservationQuestions {
 
   /// Whether subscribers assign the property, or subscribe to it, while a value is sent.
   var answer: Answer {
-    let subscribing = Set(uses.compactMap { $0.isAssignment ? nil : $0.node.enclosingCode })
-    return facts.flow.mayDo(uses.filter { !$0.isAssignment }.map(\.node)) { code, step in
+    let subscribers = uses.filter { !$0.isAssignment }.map(\.node).filter { !index.isTest($0.file) }
+    let subscribing = Set(subscribers.compactMap(\.enclosingCode))
+    return facts.flow.mayDo(subscribers) { code, step in
       if step.writes(property.binding) || step.mayWrite(property.binding) {
         return code.use(of: property.name, index)
       }

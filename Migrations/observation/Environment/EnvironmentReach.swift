@@ -98,10 +98,9 @@ struct EnvironmentGaps: ObservationRule {
   /// Says where a view would fail that did not fail before: `@EnvironmentObject` fails when it is read, `@Environment`
   /// as soon as the view appears. A preview that fails is noted; anything else is for a person to look at.
   mutating func find() {
-    let reads = EnvironmentReads(index: index, known: known)
     let readers = wrapped.filter { item in
       item.wrapper == .environmentObject && item.model != nil && item.owner != nil
-        && !unused.contains(item.property) && !reads.readsOnAppearing(item)
+        && !unused.contains(item.property) && !isAlwaysRead(item)
         // Which class a generic parameter stands for is decided where the view is made.
         && index.type(of: item.property).unwrapped.declaration == item.model
     }
@@ -117,6 +116,11 @@ struct EnvironmentGaps: ObservationRule {
       report(gaps.filter { !isTried($0.root) }, of: model)
       reportTried(gaps.filter { isTried($0.root) }, of: model)
     }
+  }
+
+  /// Whether the view reads the object whenever it is evaluated: without one, it fails as soon as it appears, before as after.
+  private func isAlwaysRead(_ item: WrappedProperty) -> Bool {
+    item.owner.map { facts.viewCode.variablesAlwaysAsked(by: $0).contains(item.property.binding) } ?? false
   }
 
   /// Whether only developers see what a root shows.

@@ -4,12 +4,75 @@ import MoltSymbols
 import MoltSyntax
 import MoltText
 
-/// Whether comparing values asks an `==` that somebody wrote, and that may leave something out.
+/// What comparing values of a property may leave out.
+struct PartialComparison {
+  /// The name of the type that does.
+  let type: String
+  /// Whether it compares objects by identity, and these may change.
+  let isOfIdentity: Bool
+}
+
+/// Whether comparing values asks an `==` that may leave something out: one that somebody wrote, or that is not known; or compares objects by
+/// identity that may have changed.
 extension ObservationQuestions {
-  /// The name of the type that comparing values of the property asks, and whose `==` may leave something out.
-  func partiallyComparedType(of property: Property) -> String? {
+  func partialComparison(of property: Property) -> PartialComparison? {
+    let type = index.type(of: property)
     var seen: Set<TypeID> = []
-    return partiallyCompared(index.type(of: property), &seen)
+    if let partial = partiallyCompared(type, &seen) { return PartialComparison(type: partial, isOfIdentity: false) }
+    seen = []
+    return changingObjects(in: type, isAlone: true, &seen).map { PartialComparison(type: $0, isOfIdentity: true) }
+  }
+
+  /// The class of objects in a value that are compared by identity and may change, and that tell nobody.
+  ///
+  /// - Parameter isAlone: whether the value is the object itself, which the macro compares though its class has no `==`.
+  private func changingObjects(in type: Type, isAlone: Bool, _ seen: inout Set<TypeID>) -> String? {
+    switch type {
+    case .declared(let id, let arguments):
+      guard seen.insert(id).inserted else { return nil }
+      if index[id].node.kind == .classDecl {
+        return isAlone || isComparedByIdentity(id) ? (mayChange(id) ? name(of: id) : nil) : nil
+      }
+      guard [.structDecl, .enumDecl].contains(index[id].node.kind), isEquatable(id), equality(of: id) == nil else { return nil }
+      return changingObjects(in: comparedParts(of: id).types + arguments, &seen)
+    case .optional(let inner), .array(let inner): return changingObjects(in: [inner], &seen)
+    case .dictionary(let key, let value): return isNeverCompared(value) ? nil : changingObjects(in: [key, value], &seen)
+    case .external(let name, let arguments):
+      if index.isFrameworkClass(name) {
+        let isCompared = isAlone || index.isFrameworkType(name, kindOf: ["NSObject", "Equatable"])
+        return isCompared && !index.isImmutableValue(frameworkType: name) ? spelling(name) : nil
+      }
+      return comparesParts(name) && !arguments.contains(where: isNeverCompared) ? changingObjects(in: arguments, &seen) : nil
+    default: return nil
+    }
+  }
+
+  private func changingObjects(in types: [Type], _ seen: inout Set<TypeID>) -> String? {
+    for type in types {
+      if let found = changingObjects(in: type, isAlone: false, &seen) { return found }
+    }
+    return nil
+  }
+
+  /// Whether the class has an `==`, which compares objects by identity.
+  private func isComparedByIdentity(_ id: TypeID) -> Bool {
+    isEquatable(id)
+      || index.withInherited(id).contains { type in
+        index[type].inheritedTypes.contains { index.isFrameworkType($0.typeName, kindOf: ["NSObject"]) }
+      }
+  }
+
+  /// Whether objects of a class change after they are made, and views are not told.
+  private func mayChange(_ id: TypeID) -> Bool {
+    if models.contains(id) || isAlreadyObservable(id) { return false }
+    return (index.withInherited(id) + index.heirs(of: id)).contains { type in
+      guard index[type].node.kind == .classDecl else { return false }
+      let superclass = index[type].inheritedTypes.first.flatMap { index.declaredType(of: $0) == nil ? $0.typeName : nil }
+      if let superclass, index.isFrameworkClass(superclass), spelling(superclass) != "NSObject" { return true }
+      return index.storedVariables(of: type).flatMap(\.properties).contains { property in
+        index.isWrittenLater(property, of: type) || !facts.flow.changes(of: property.binding).isEmpty
+      }
+    }
   }
 
   private func partiallyCompared(_ type: Type, _ seen: inout Set<TypeID>) -> String? {

@@ -13,26 +13,45 @@ struct RemadeObjects: ObservationRule {
   let moving: [TypeID]
   /// The properties that observed an object.
   let wrapped: [WrappedProperty]
+  /// The properties of classes that move and that the macro ignores.
+  let ignored: Set<Node>
   let shown: ShownState
   var findings = ObservationFindings()
+  /// The classes, and those of the objects that are lost with their changes, of which something was said.
+  private var told: Set<[TypeID]> = []
+
+  init(facts: ObservationFacts, moving: [TypeID], wrapped: [WrappedProperty], ignored: Set<Node>, shown: ShownState) {
+    self.facts = facts
+    self.moving = moving
+    self.wrapped = wrapped
+    self.ignored = ignored
+    self.shown = shown
+  }
+
+  /// A view as it is made in one place, with the closures that it is made with there.
+  private struct Use {
+    let view: TypeID
+    let code: [Node]
+    let evaluation: Evaluation
+  }
 
   mutating func find() {
     let objects = objectsWithoutKeeper()
     if objects.isEmpty { return }
-    let remade = viewsThatRemake(objects)
+    let uses = usesThatLead(to: objects)
+    let remade = objectsMade(by: uses, objects)
     if remade.isEmpty { return }
     let readers = facts.flow.ancestors(of: codeThatReadsModels)
     let observed = wrapped.reduce(into: [TypeID: Set<TypeID>]()) { result, item in
       if let view = item.owner, let model = item.model { result[view, default: []].insert(model) }
     }
-    for (view, made) in remade.sorted(by: { $0.key < $1.key }) {
-      review(view, shown.code(of: view), readers, observed[view, default: []], made)
+    for (number, made) in remade.sorted(by: { $0.key < $1.key }) {
+      review(uses[number], readers, modelsThatRefreshed(uses[number].view, uses, observed), made)
     }
   }
 
-  /// The views whose evaluation makes objects, each with the class of one: in their own code, or in that of views that they make and that
-  /// are evaluated along with them.
-  private func viewsThatRemake(_ objects: [Node: TypeID]) -> [TypeID: TypeID] {
+  /// The views whose evaluation may make objects, and those that make these views.
+  private func usesThatLead(to objects: [Node: TypeID]) -> [Use] {
     let views = index.types.map(\.id).filter { index.isView($0) && !index.isTest(index[$0].node.file) && !shown.isPreview($0) }
     var leading = facts.flow.ancestors(of: objects.keys.sorted { $0.location < $1.location })
     var followed: Set<TypeID> = []
@@ -42,27 +61,60 @@ struct RemadeObjects: ObservationRule {
       for view in views where !followed.contains(view) && shown.code(of: view).contains(where: leading.contains) {
         followed.insert(view)
         guard isUnlike(view) else { continue }
-        let makers = index.occurrences(of: index[view].name).filter { $0.kind == .declReferenceExpr && $0.callAsCallee != nil }
-        leading.formUnion(facts.flow.ancestors(of: makers.compactMap(\.enclosingCode)))
+        leading.formUnion(facts.flow.ancestors(of: makers(of: view)))
         found = true
       }
     }
-    let evaluations = followed.reduce(into: [TypeID: Evaluation]()) { result, view in
-      result[view] = facts.flow.evaluation(ofView: shown.code(of: view), within: leading)
+    return followed.sorted().flatMap { view in
+      shown.codeByUse(of: view).map { Use(view: view, code: $0, evaluation: facts.flow.evaluation(ofView: $0, within: leading)) }
     }
-    var result = evaluations.compactMapValues { evaluation in
-      evaluation.code.sorted { $0.location < $1.location }.lazy.compactMap { objects[$0] }.first
+  }
+
+  /// The code that makes a view.
+  private func makers(of view: TypeID) -> [Node] {
+    index.occurrences(of: index[view].name).filter { $0.kind == .declReferenceExpr && $0.callAsCallee != nil && !index.isTest($0.file) }
+      .compactMap(\.enclosingCode)
+  }
+
+  /// The class of an object that each use of a view makes, by the number of the use: in its own code, or in that of views that it makes and
+  /// that are evaluated along with it.
+  private func objectsMade(by uses: [Use], _ objects: [Node: TypeID]) -> [Int: TypeID] {
+    var result: [Int: TypeID] = [:]
+    for (number, use) in uses.enumerated() {
+      result[number] = use.evaluation.code.sorted { $0.location < $1.location }.lazy.compactMap { objects[$0] }.first
     }
-    found = true
+    var found = true
     while found {
       found = false
-      for (view, evaluation) in evaluations.sorted(by: { $0.key < $1.key }) where result[view] == nil {
-        guard let child = evaluation.made.sorted().first(where: { result[$0] != nil && isUnlike($0) }) else { continue }
-        result[view] = result[child]
+      for (number, use) in uses.enumerated() where result[number] == nil {
+        let child = uses.indices.first { child in
+          result[child] != nil && isUnlike(uses[child].view) && use.evaluation.made.contains(uses[child].view)
+            && contents(of: uses[child]).allSatisfy { $0.enclosingCode.map(use.evaluation.code.contains) == true }
+        }
+        guard let child else { continue }
+        result[number] = result[child]
         found = true
       }
     }
     return result
+  }
+
+  /// The closures that a view is made with.
+  private func contents(of use: Use) -> [Node] { use.code.filter { index.enclosingType(of: $0) != use.view } }
+
+  /// The classes whose changes had a view evaluated, whatever it read: it observed them, or all views that make it did.
+  private func modelsThatRefreshed(_ view: TypeID, _ uses: [Use], _ observed: [TypeID: Set<TypeID>]) -> Set<TypeID> {
+    var seen: Set<TypeID> = []
+    func models(_ view: TypeID) -> Set<TypeID> {
+      let own = observed[view, default: []]
+      guard isUnlike(view), seen.insert(view).inserted else { return own }
+      let parents = uses.filter { $0.evaluation.made.contains(view) }
+      let code = parents.reduce(into: Set<Node>()) { $0.formUnion($1.evaluation.code) }
+      guard !parents.isEmpty, makers(of: view).allSatisfy(code.contains) else { return own }
+      let shared = Set(parents.map(\.view)).map(models).reduce(nil as Set<TypeID>?) { $0?.intersection($1) ?? $1 }
+      return own.union(shared ?? [])
+    }
+    return models(view)
   }
 
   /// Whether no two values of a view are alike, so that it is evaluated along with the view that makes it: it holds a function, or an object
@@ -114,18 +166,18 @@ struct RemadeObjects: ObservationRule {
     }
   }
 
-  private mutating func review(_ view: TypeID, _ code: [Node], _ readers: Set<Node>, _ observed: Set<TypeID>, _ made: TypeID) {
-    var told: Set<TypeID> = []
-    for asked in facts.flow.evaluation(ofView: code, within: readers).asked where !asked.isAtEnd {
-      guard case .variable(let binding) = asked.read.source, let model = modelTold(of: binding), !told.contains(model),
-        asked.isMade || !(index.withInherited(model) + index.heirs(of: model)).contains(where: observed.contains),
+  private mutating func review(_ use: Use, _ readers: Set<Node>, _ refreshing: Set<TypeID>, _ made: TypeID) {
+    let author = contents(of: use).first.flatMap(index.enclosingType) ?? use.view
+    for asked in facts.flow.evaluation(ofView: use.code, within: readers).asked where !asked.isAtEnd {
+      guard case .variable(let binding) = asked.read.source, let model = modelTold(of: binding), !told.contains([model, made]),
+        asked.isMade || !(index.withInherited(model) + index.heirs(of: model)).contains(where: refreshing.contains),
         let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) })
       else { continue }
-      told.insert(model)
+      told.insert([model, made])
       review(
         model,
-        "\(name(of: view)) makes a new \(name(of: made)) in its body, which now also runs when `\(asked.read.node.shortText)` changes: the old "
-          + "object is lost. Keep it in `@State`",
+        "\(name(of: author)) makes a new \(name(of: made)) in its body, which now also runs when `\(asked.read.node.shortText)` changes: the "
+          + "old object is lost. Keep it in `@State`",
         at: asked.read.node.location, and: [change.place.location])
     }
   }
@@ -133,7 +185,7 @@ struct RemadeObjects: ObservationRule {
   /// The class that moves and tells views of a variable, then.
   private func modelTold(of binding: Node) -> TypeID? {
     guard let declaration = binding.parent, declaration.kind == .variableDecl, let owner = index.enclosingType(of: declaration),
-      moving.contains(owner), !declaration.hasModifier(.static),
+      moving.contains(owner), !declaration.hasModifier(.static), !ignored.contains(binding),
       declaration.attribute(named: known.Published) != nil || !declaration.hasModifier(.private)
     else { return nil }
     return owner

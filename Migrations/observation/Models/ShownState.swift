@@ -129,12 +129,19 @@ final class ShownState: ObservationQuestions {
   }
 
   /// What a view runs by itself, and the closures that it is made with.
-  func code(of view: TypeID) -> [Node] { facts.viewCode.evaluatedCode(of: view) + contents(of: view) }
+  func code(of view: TypeID) -> [Node] { facts.viewCode.evaluatedCode(of: view) + contents(of: view).flatMap { $0 } }
 
-  /// The closures that make the content of a view where it is made: it runs them whenever it is refreshed.
-  private func contents(of view: TypeID) -> [Node] {
+  /// The same for each place that makes the view.
+  func codeByUse(of view: TypeID) -> [[Node]] {
+    let own = facts.viewCode.evaluatedCode(of: view)
+    let contents = contents(of: view).filter { !$0.isEmpty }
+    return contents.isEmpty ? [own] : contents.map { own + $0 }
+  }
+
+  /// The closures that make the content of a view, by the places where it is made: it runs them whenever it is refreshed.
+  private func contents(of view: TypeID) -> [[Node]] {
     guard isAlwaysRefreshed(view) else { return [] }
-    return index.occurrences(of: index[view].node.declaredName).flatMap { use -> [Node] in
+    return index.occurrences(of: index[view].node.declaredName).map { use -> [Node] in
       guard use.kind == .declReferenceExpr, let call = use.callAsCallee,
         case .type(.declared(view))? = index.lookUpValue(index[view].node.declaredName, at: use), let code = use.enclosingCode
       else { return [] }

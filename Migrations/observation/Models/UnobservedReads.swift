@@ -27,7 +27,6 @@ struct UnobservedReads: ObservationRule {
   private var sources: [TypeID: ChangesOfModel] = [:]
   /// What leads to a change of a variable, by its binding, or to code.
   private var origins: [Node: Set<Node>] = [:]
-  private let alwaysRead: EnvironmentReads
   /// The classes of which something was said: once is enough.
   private var told: Set<TypeID> = []
 
@@ -43,7 +42,6 @@ struct UnobservedReads: ObservationRule {
     self.forwarded = forwarded
     self.telling = telling
     self.shown = shown
-    alwaysRead = EnvironmentReads(index: facts.index, known: facts.known)
   }
 
   /// What changes an object, and what its code does to others.
@@ -52,10 +50,19 @@ struct UnobservedReads: ObservationRule {
     var origins: Set<Node> = []
     /// A place that changes it.
     var place: Node?
-    /// Whether a published property is assigned as a whole, and may be what it was.
-    var maySetTheSame = false
+    /// The same of the code that assigns a published property as a whole, which may be what it was.
+    var originsOfAssignments: Set<Node> = []
     /// The code of the class.
     var own: Set<Node> = []
+    /// The classes whose objects published properties hold, as far as their types say.
+    var held: Set<TypeID> = []
+
+    /// What remains where a view is refreshed by each change: that nothing changes where something is assigned.
+    var ofAssignments: ChangesOfModel {
+      var result = ChangesOfModel()
+      (result.origins, result.place) = (originsOfAssignments, place)
+      return result
+    }
   }
 
   mutating func find() {
@@ -70,12 +77,11 @@ struct UnobservedReads: ObservationRule {
 
   private mutating func review(_ view: TypeID, observing model: TypeID) {
     if told.contains(model) { return }
-    let changes = changes(of: model)
+    var changes = changes(of: model)
     guard changes.place != nil else { return }
-    let isRefreshed = readsAll(of: model, view)
-    // What is set to what it is tells nobody, though a view reads it.
-    if isRefreshed && !changes.maySetTheSame { return }
-    for read in shown.reads(by: view) where !isRefreshed || read.isOfVariable {
+    if readsAll(of: model, view) { changes = changes.ofAssignments }
+    if changes.origins.isEmpty { return }
+    for read in shown.reads(by: view) {
       if review(read, model, view, changes) {
         told.insert(model)
         return
@@ -96,13 +102,15 @@ struct UnobservedReads: ObservationRule {
     if let known = sources[model] { return known }
     var result = ChangesOfModel()
     var code: [Node] = []
+    var assigning: [Node] = []
     for id in announcers(of: model) {
       for property in publishedVariables(of: id).flatMap(\.properties) {
         for change in facts.flow.changes(of: property.binding) where !index.isTest(change.code.file) {
           code.append(change.code)
           result.place = result.place ?? change.place
-          if change.place.isAssignmentTarget { result.maySetTheSame = true }
+          if change.place.isAssignmentTarget { assigning.append(change.code) }
         }
+        result.held.formUnion(classes(in: index.type(of: property)))
       }
       for part in index[id].parts {
         for use in index.uses(of: known.objectWillChange, in: part) where use.kind == .declReferenceExpr {
@@ -112,8 +120,25 @@ struct UnobservedReads: ObservationRule {
       }
     }
     result.origins = facts.flow.origins(of: code, isEvaluated: shown.isEvaluated)
+    result.originsOfAssignments = facts.flow.origins(of: assigning, isEvaluated: shown.isEvaluated)
     result.own = Set(index[model].parts.flatMap(\.members).flatMap(\.codeOfMember))
     sources[model] = result
+    return result
+  }
+
+  /// The classes of the project whose objects a value holds by itself: those in the structures and enumerations that it is made of, too.
+  private func classes(in type: Type) -> [TypeID] {
+    var result: [TypeID] = []
+    var seen: Set<TypeID> = []
+    var pending = type.declaredParts
+    while let id = pending.popLast() {
+      guard seen.insert(id).inserted else { continue }
+      switch index[id].node.kind {
+      case .classDecl: result.append(id)
+      case .structDecl: pending += index.storedVariables(of: id).flatMap(\.properties).flatMap { index.type(of: $0).declaredParts }
+      default: continue
+      }
+    }
     return result
   }
 
@@ -173,11 +198,14 @@ struct UnobservedReads: ObservationRule {
   private mutating func review(touched read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel) -> Bool {
     guard let base = read.node.memberBase, let holder = facts.flow.holder(of: base), !isObject(read.node), !isPublisher(read.node),
       let touch = facts.flow.touches(of: holder).first(where: { touch in
-        mayChange(touch.place, read.node) && !shown.evaluates(touch.code, view) && isBehind(touch.code, changes)
+        mayChange(touch.place, read.node) && !isOfEvaluation(touch.code, view) && isBehind(touch.code, changes)
       })?.place
     else { return false }
     return tell(touch, changes: read, model, view)
   }
+
+  /// Whether code runs as views are evaluated: what it does then it does for what they ask, and keeps what was found.
+  private func isOfEvaluation(_ code: Node, _ view: TypeID) -> Bool { shown.evaluates(code, view) || facts.viewCode.runs(code) }
 
   private mutating func tell(_ touch: Node, changes read: Read, _ model: TypeID, _ view: TypeID) -> Bool {
     review(
@@ -194,7 +222,7 @@ struct UnobservedReads: ObservationRule {
   ) -> Bool {
     let place = read.node.parent?.kind == .labeledExpr ? read.node.parent?.parent : read.node.parent
     guard place?.kind == .expressionSegment, isObject(read.node),
-      let touch = facts.flow.touches(of: holder).first(where: { !shown.evaluates($0.code, view) && isBehind($0.code, changes) })?.place
+      let touch = facts.flow.touches(of: holder).first(where: { !isOfEvaluation($0.code, view) && isBehind($0.code, changes) })?.place
     else { return false }
     return tell(touch, changes: read, model, view)
   }
@@ -261,8 +289,10 @@ struct UnobservedReads: ObservationRule {
     if let owner, models.contains(owner), !property.isStatic, !isWrapped(declaration), !ignored.contains(binding), !isOfTuple {
       return isTold(property, owner) ? requireOther(owner, read, model, view, changes, origins(of: binding)) : false
     }
-    guard !origins(of: binding).isDisjoint(with: changes.origins), !isRemembered(property, view),
-      !isOfOtherObjects(property, owner, view, changes),
+    // Objects that the class publishes are a part of what a view shows of it, whatever changes them.
+    let isHeld = !property.isStatic && owner.map(changes.held.contains) == true
+    guard isHeld || !origins(of: binding).isDisjoint(with: changes.origins) && !isOfOtherObjects(property, owner, view, changes),
+      !isRemembered(property, view),
       let place = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) })?.place
     else {
       return false
@@ -374,7 +404,7 @@ struct UnobservedReads: ObservationRule {
   private func readsAll(of model: TypeID, _ view: TypeID) -> Bool {
     !announcesByHand(model)
       && index.withInherited(model).allSatisfy { id in
-        publishedVariables(of: id).flatMap(\.properties).allSatisfy { alwaysRead.names(alwaysReadBy: view).contains($0.name) }
+        publishedVariables(of: id).flatMap(\.properties).allSatisfy { facts.viewCode.variablesAlwaysAsked(by: view).contains($0.binding) }
       }
   }
 
@@ -405,10 +435,6 @@ extension Node {
     default: []
     }
   }
-}
-
-extension Read {
-  fileprivate var isOfVariable: Bool { if case .variable = source { true } else { false } }
 }
 
 extension Node {

@@ -10,6 +10,8 @@ final class ViewCode {
   private var evaluations: [TypeID: Evaluation] = [:]
   private var codeByView: [TypeID: Set<Node>] = [:]
   private var knownCode: [Node: [Node]] = [:]
+  private var alwaysAsked: [TypeID: Set<Node>] = [:]
+  private var possible: [TypeID: Set<Node>] = [:]
 
   private lazy var all = AllCode(self)
   private lazy var views = index.types.map(\.id).filter { index.isView($0) && !index.isTest(index[$0].node.file) }
@@ -44,6 +46,14 @@ final class ViewCode {
     code(leadingFrom: evaluatedCode(of: view), without: drawing).contains { asks(binding, $0) }
   }
 
+  /// The variables that a view asks for whenever it is evaluated, by their bindings.
+  func variablesAlwaysAsked(by view: TypeID) -> Set<Node> {
+    if let known = alwaysAsked[view] { return known }
+    let found = flow.variablesAlwaysAsked(by: evaluatedCode(of: view))
+    alwaysAsked[view] = found
+    return found
+  }
+
   /// Whether the use of a name in some code may change the property, of an object that others have.
   private func mayChange(_ property: Property, _ use: Node, _ code: Node) -> Bool {
     if code.kind == .initializerDecl, let made = index.enclosingType(of: code), made == index.enclosingType(of: property.binding) {
@@ -71,7 +81,17 @@ final class ViewCode {
     if writers.isEmpty { return false }
     let evaluation = evaluations[view] ?? flow.evaluation(ofView: entrances(of: view))
     evaluations[view] = evaluation
-    return evaluation.changed.contains(binding) || !writers.isSubset(of: evaluation.code)
+    return evaluation.changed.contains(binding) || !writers.isDisjoint(with: possibleCode(of: view, evaluation))
+  }
+
+  /// The code that evaluating a view may run besides what it certainly does: what the standard library may ask of values, and functions that
+  /// variables hold.
+  private func possibleCode(of view: TypeID, _ evaluation: Evaluation) -> Set<Node> {
+    if let known = possible[view] { return known }
+    let first = evaluation.code.flatMap(codeRunByValues).filter { !evaluation.code.contains($0) }
+    let found = code(leadingFrom: first, without: evaluation.code)
+    possible[view] = found
+    return found
   }
 
   private func code(of view: TypeID) -> Set<Node> {
@@ -108,14 +128,18 @@ final class ViewCode {
   /// The code that runs with some code.
   private func code(runBy code: Node) -> [Node] {
     if let known = knownCode[code] { return known }
-    let step = flow.step(of: code)
-    var result = step.codeWithThis + step.witnessed.sorted().flatMap(flow.witnesses)
-    for read in step.reads + step.readsForEffect {
-      if case .call(let binding) = read.source { result += flow.functions(heldBy: binding) }
-    }
-    result = result.filter { !index.isTest($0.file) && !flow.isMadeOnce($0) }
+    let result = (flow.step(of: code).codeWithThis + codeRunByValues(of: code)).filter { !index.isTest($0.file) && !flow.isMadeOnce($0) }
     knownCode[code] = result
     return result
+  }
+
+  /// What the standard library may run of values that it is handed, and the functions that variables hold which code calls.
+  private func codeRunByValues(of code: Node) -> [Node] {
+    let step = flow.step(of: code)
+    return step.witnessed.sorted().flatMap(flow.witnesses)
+      + (step.reads + step.readsForEffect).flatMap { read -> [Node] in
+        if case .call(let binding) = read.source { flow.functions(heldBy: binding) } else { [] }
+      }
   }
 
   /// The code of all views, and what runs what. Costs a look at all of it.

@@ -19,13 +19,17 @@ struct SilentAssignments: ObservationRule {
     var compared: [SilentProperty] = []
     for id in models.order where !isAlreadyObservable(id) {
       for property in publishedVariables(of: id).flatMap(\.properties) where isCompared(property, id) {
-        if let type = partiallyComparedType(of: property) { compared.append(SilentProperty(id: id, property: property, type: type)) }
+        if let comparison = partialComparison(of: property) {
+          compared.append(SilentProperty(id: id, property: property, comparison: comparison))
+        }
       }
     }
     let uses = index.occurrences(of: compared.map(\.property.name))
     for place in compared.indices {
       let item = compared[place]
-      let assignments = uses[item.property.name, default: []].filter { mayAssign($0, item.property, item.id) }
+      let assignments = uses[item.property.name, default: []].filter {
+        mayAssign($0, item.property, item.id) && !(item.comparison.isOfIdentity && isAssignedAnotherObject($0))
+      }
       let nearest = assignments.first { index.enclosingType(of: $0) == item.id }
       compared[place].assignment = nearest ?? assignments.first
     }
@@ -57,7 +61,7 @@ struct SilentAssignments: ObservationRule {
       }
     }
     guard let first = told.first?.assignment else { return }
-    let types = listed(told.map(\.type))
+    let types = listed(told.map(\.comparison.type))
     let comment = WrittenComment.tellingOfEqualValues(comparing: types)
     let member = index[id].node.appendingMember([comment] + overloads.map(\.declaration))
     attach([member.quotingTypes(of: overloads)], toModel: id)
@@ -78,7 +82,7 @@ struct SilentAssignments: ObservationRule {
       : "Write its type, and Molt adds an overload of `shouldNotifyObservers` for it"
     review(
       item.id,
-      "`\(name)` may get a value here that `==` of \(item.type) calls equal: no view is told, while @Published told them. \(action)",
+      "`\(name)` may get a value here that `==` of \(item.comparison.type) calls equal: no view is told, while @Published told them. \(action)",
       at: item.assignment?.location)
   }
 
@@ -152,6 +156,12 @@ struct SilentAssignments: ObservationRule {
     return use.isPutOff(in: initializer)
   }
 
+  /// Whether the property gets an object that was made there, or none: the old one is another.
+  private func isAssignedAnotherObject(_ use: Node) -> Bool {
+    guard use.isAssignmentTarget, let value = use.ancestor({ $0 == .sequenceExpr })?.assignedValue else { return false }
+    return ["nil", "[]", "[:]"].contains(value.text) || facts.flow.makesObject(value)
+  }
+
   /// Whether what a key path is handed to may set a property of the class by it.
   private func mayAssign(throughPath path: Node, _ id: TypeID) -> Bool {
     if index.onlyReads(path) { return false }
@@ -164,12 +174,11 @@ struct SilentAssignments: ObservationRule {
   }
 }
 
-/// A published property whose values are compared by an `==` that may leave something out.
+/// A published property whose values are compared in a way that may leave something out.
 private struct SilentProperty {
   let id: TypeID
   let property: Property
-  /// The name of the type whose `==` it is.
-  let type: String
+  let comparison: PartialComparison
   /// Where the property gets a whole new value.
   var assignment: Node?
 }

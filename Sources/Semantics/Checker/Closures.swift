@@ -55,7 +55,12 @@ extension Checker {
           // What is called may be what gives `()` here.
           let found = check(value, expected: .void)
           let before = state
-          if store.has(.variable, in: zonk(found)), !convert(found, to: .void) { state = before }
+          if store.has(.variable, in: zonk(found)) {
+            if !convert(found, to: .void) { state = before }
+          } else if found != .unknown, !isVoid(found), !model.isNever(found) {
+            // A closure with a value is rather a function that gives it: `queue.sync { count }`.
+            state.score.conversions += 1
+          }
         } else {
           check(statement: statements[0])
         }

@@ -89,6 +89,7 @@ extension View {
       let source = publisher._source
       guard isFirst || node.memory["source"] as AnyObject? !== source else { return }
       node.memory["source"] = source
+      if !isFirst { Runtime.replacedObjects += 1 }
       Runtime.post { [weak node] in
         guard let node, node.isAlive else { return }
         node.memory["subscription"] = publisher.subscribe { [weak node] value in

@@ -1,0 +1,91 @@
+import MoltSemantics
+import MoltSymbols
+public import MoltSyntax
+
+/// What code does whenever it runs: on no condition, and in no function that something else may call or not.
+extension Flow {
+  /// The variables that code asks for whenever it runs, by their bindings: itself, and what it runs whenever it does.
+  public func variablesAlwaysAsked(by code: [Node]) -> Set<Node> {
+    var result: Set<Node> = []
+    var seen = Set(code)
+    var pending = code
+    while let next = pending.popLast() {
+      let step = step(of: next)
+      for read in step.reads + step.readsForEffect where isCertain(read.node, in: next) {
+        if case .variable(let binding) = read.source { result.insert(binding) }
+        if let root = projectedRoot(of: read.node) { result.insert(root) }
+      }
+      pending += (step.runs + step.actions).filter { runsCertainly($0, step, next) && seen.insert($0).inserted }
+    }
+    return result
+  }
+
+  /// Whether code runs certainly before a step of other code has ended: it is called on no condition, and nothing else may be meant.
+  private func runsCertainly(_ code: Node, _ step: Step, _ around: Node) -> Bool {
+    guard !step.kept.contains(code), let place = step.places[code]?.first(where: { isCertain($0, in: around) }) else { return false }
+    if code.kind == .closureExpr { return isCalledAtOnce(code) }
+    let isAlone = step.places.allSatisfy { other, places in
+      other == code || other.kind != code.kind || other.parent == code.parent || !places.contains(place)
+    }
+    return isAlone && code.kind != .initializerClause
+  }
+
+  /// Whether a closure is called where it is written, or is the content of what a builder makes: `VStack { … }`.
+  private func isCalledAtOnce(_ closure: Node) -> Bool {
+    let call = closure.parent?.kind == .labeledExpr ? closure.parent?.parent : closure.parent
+    guard let call = call?.kind == .multipleTrailingClosureElement ? call?.parent : call, call.kind == .functionCallExpr else {
+      return false
+    }
+    if call.firstChild == closure { return true }
+    guard let callee = index.callee(of: call), callee.isSDK, let number = call.callArguments.firstIndex(where: { $0.value == closure }),
+      let places = index.placesOfArguments(in: call), number < places.count, places[number] < callee.parameters.count,
+      !callee.parameters[places[number]].isEscaping
+    else { return false }
+    let parameter = callee.node.functionParameters[places[number]]
+    return parameter.descendants.contains { $0.kind == .attribute && index.spelling($0.attributeName).hasSuffix("Builder") }
+  }
+
+  /// The property `object` of `$object.name`.
+  private func projectedRoot(of expression: Node) -> Node? {
+    var link = expression
+    while let base = link.memberBase { link = base }
+    guard link.kind == .declReferenceExpr, let name = projectedName(of: link),
+      case .property(let property, _)? = index.lookUpValue(name, at: link)
+    else { return nil }
+    return property.binding
+  }
+
+  /// Whether an expression is evaluated whenever the code around it runs.
+  private func isCertain(_ expression: Node, in code: Node) -> Bool {
+    var node = expression
+    while node != code, let parent = node.parent {
+      if !parent.evaluatesAlways(node) { return false }
+      node = parent
+    }
+    return true
+  }
+}
+
+extension Node {
+  /// Whether a part of this is evaluated whenever this is.
+  fileprivate func evaluatesAlways(_ part: Node) -> Bool {
+    switch kind {
+    case .codeBlock, .accessorBlock, .closureExpr:
+      return !children.prefix { $0 != part }.contains(where: \.mayLeave)
+    case .ifExpr, .guardStmt: return part == firstChild(.conditionElement)
+    case .switchExpr, .forStmt: return part == expressionChild
+    case .whileStmt, .unresolvedTernaryExpr, .functionDecl, .catchClause, .switchCase: return false
+    case .sequenceExpr:
+      // What stands after `&&`, `??` or `?` may not be evaluated.
+      return !children.prefix { $0 != part }.contains(where: \.isShortCircuit)
+    default: return true
+    }
+  }
+
+  /// Whether code may be left in a statement.
+  private var mayLeave: Bool { kind == .guardStmt || descendants.contains { $0.kind == .returnStmt || $0.kind == .throwStmt } }
+
+  private var isShortCircuit: Bool {
+    kind == .unresolvedTernaryExpr || kind == .binaryOperatorExpr && ["&&", "||", "??"].contains(text)
+  }
+}
