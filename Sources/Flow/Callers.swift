@@ -34,7 +34,8 @@ extension Flow {
     var result: [(code: Node, place: Node)] = []
     let owner = binding.parent.flatMap(index.enclosingType)
     let isStatic = binding.parent.map { $0.hasModifier(.static) || $0.hasModifier(.class) } ?? false
-    for use in index.occurrences(of: binding.boundName)
+    let names = [binding.boundName] + propertiesWrapped(by: binding).map(\.name)
+    for use in names.flatMap(index.occurrences)
     where (use.kind == .declReferenceExpr || use.isKeyPathName) && (!isTest(use) || isTest(binding)) {
       let projection = projection(use)
       guard let code = projection ?? use.enclosingCode, result.last?.code != code else { continue }
@@ -245,21 +246,42 @@ extension Flow {
     return result
   }
 
-  /// For the functions that bindings are made of, the code that uses what is bound to them.
+  /// For the functions that bindings are made of, and the accessors of wrappers, the code that uses what is bound to them or wrapped.
   func findBindingUsers() -> [Node: [Node]] {
     var result: [Node: [Node]] = [:]
     let bound = index.types.flatMap { $0.members.properties.values.joined() }.filter { property in
       property.declaration.attributes.contains { $0.attributeName == declarations.binding }
     }
-    for property in bound {
-      let functions = Set(handed.functions(ofBinding: property.binding).map(\.code))
-      if functions.isEmpty { continue }
+    var users = bound.map { (property: $0, functions: Set(handed.functions(ofBinding: $0.binding).map(\.code))) }
+    for (wrapper, properties) in wrappedProperties.sorted(by: { $0.key < $1.key }) {
+      let functions = Set(index[wrapper].members.properties.values.joined().flatMap { $0.binding.accessors(for: .changed) })
+      users += properties.map { ($0, functions) }
+    }
+    for (property, functions) in users where !functions.isEmpty {
       for use in index.occurrences(of: property.name) where use.kind == .declReferenceExpr {
         guard let user = use.enclosingCode else { continue }
         for code in step(of: user).runs + step(of: user).actions where functions.contains(code) { result[code, default: []].note(user) }
       }
     }
     return result
+  }
+
+  /// The properties of the project that a wrapper of its own holds, by the wrapper.
+  func findWrappedProperties() -> [TypeID: [Property]] {
+    var result: [TypeID: [Property]] = [:]
+    for property in index.types.flatMap({ $0.members.properties.values.joined() }).sorted(by: { $0.binding.location < $1.binding.location })
+    {
+      for attribute in property.declaration.attributes {
+        if let wrapper = attribute.typeChild.flatMap({ index.resolve($0).declaration }) { result[wrapper, default: []].append(property) }
+      }
+    }
+    return result
+  }
+
+  /// The properties whose value a variable of a wrapper is: `wrappedValue`.
+  private func propertiesWrapped(by binding: Node) -> [Property] {
+    guard binding.boundName == declarations.wrappedValue, let owner = binding.parent.flatMap(index.enclosingType) else { return [] }
+    return wrappedProperties[owner, default: []]
   }
 
   /// The binding that a name behind `$object` is the last part of; nil for any other.

@@ -118,7 +118,7 @@ extension Walker {
     }
     if let base = name.memberBase { witnessBase(base) }
     // What ends something for a value, like a task, does so for all copies.
-    if callee.kind == .function, callee.owner?.isClass == true || effect == .ends, isForEffect || isStatement(call, callee) {
+    if callee.kind == .function, callee.owner.map(isShared) == true || effect == .ends, isForEffect || isStatement(call, callee) {
       touch(name)
     }
     guard effect == nil, callee.kind == .function, let owner = callee.owner, owner.isClass || owner.isProtocol, !isOfValue(name, owner)
@@ -127,6 +127,9 @@ extension Walker {
     }
     step.callsBack.note(.method(of: name.memberBase.flatMap { index.type(ofExpression: $0).unwrapped.typeOfOther } ?? owner.name))
   }
+
+  /// Whether all copies of a value are one thing: objects, pointers, locks.
+  func isShared(_ owner: Callee.Owner) -> Bool { owner.isClass || flow.effects.shared.contains(owner.name) }
 
   /// What a call hands to a parameter for what draws.
   private mutating func draw(_ call: Node, _ callee: Callee) {
@@ -194,6 +197,7 @@ extension Walker {
     if callee.kind == .initializer {
       // An initialiser that delegates makes the value once.
       run([callee.node])
+      run(initializers(fulfilling: callee.node))
       if let made = index.enclosingType(of: callee.node) {
         step.makes.append(made)
         makeParts(of: made)
@@ -237,6 +241,21 @@ extension Walker {
     note(Read(node: value, source: .call(of: callee.node)))
   }
 
+  /// A function that is a part of what a variable of the project holds: `handlers[0]()`, `pair.0()`.
+  private mutating func noteCall(ofPart value: Node) {
+    var whole = value.bareExpression
+    while let outer = whole.kind == .subscriptCallExpr ? whole.firstChild : isPartOfTuple(whole) ? whole.memberBase : nil {
+      whole = outer.bareExpression
+    }
+    guard whole != value, let callee = index.callee(of: whole), callee.kind == .variable, !callee.isSDK else { return }
+    note(Read(node: value, source: .call(of: callee.node)))
+  }
+
+  private func isPartOfTuple(_ access: Node) -> Bool {
+    guard let base = access.memberBase, case .tuple = index.type(ofExpression: base).unwrapped else { return false }
+    return true
+  }
+
   /// Whether a call of the SDK only keeps an action: a value that is made of it, or a view that has a modifier, runs it when something
   /// happens.
   private func keepsAction(_ callee: Callee, _ parameter: Callee.Parameter?) -> Bool {
@@ -264,10 +283,17 @@ extension Walker {
         make(made, by: call)
         pushBase(of: name, .read)
       } else {
+        make(anyOf: type, by: call)
         if isForeign(making: type) { step.foreign.append(name) }
         for argument in call.callArguments where argument.value.kind != .closureExpr { witness(argument.value) }
       }
       return pushHanded(of: call, to: made)
+    }
+    // `type.init()`
+    if name.kind == .memberAccessExpr, name.memberName == .`init`, let base = name.memberBase,
+      case .metatype(let type) = index.type(ofExpression: base).unwrapped
+    {
+      make(anyOf: type, by: call)
     }
     // `.init()`, where the type is that of the place
     if name.kind == .memberAccessExpr, name.memberBase == nil, name.memberName == .`init`,
@@ -279,6 +305,7 @@ extension Walker {
     defer { pushHanded(of: call) }
     guard let reference = name.calleeReference, reference.kind == .declReferenceExpr else {
       step.callsValues.note(.any(index.type(ofExpression: name)))
+      noteCall(ofPart: name)
       return push(name)
     }
     let called = reference.token(reference.row.firstToken).name
@@ -287,6 +314,7 @@ extension Walker {
     // `pair.0()`
     if let base = name.memberBase, case .tuple = index.type(ofExpression: base).unwrapped {
       step.callsValues.note(.any(index.type(ofExpression: name)))
+      noteCall(ofPart: name)
       return push(name)
     }
     let declarations = candidates(named: called, name)
@@ -466,6 +494,23 @@ extension Walker {
       run(index[type].members.initializers.filter { initializer in call.map { mayCall(initializer, $0) } ?? true })
     }
     makeParts(of: id)
+  }
+
+  /// The initialisers of the project's types that a protocol's requirement stands for.
+  private func initializers(fulfilling requirement: Node) -> [Node] {
+    guard let id = index.enclosingType(of: requirement), index.isProtocol(id) else { return [] }
+    let labels = requirement.functionParameters.map(\.parameterLabel)
+    return flow.types(ofValue: .declared(id, [])).flatMap { index[$0].members.initializers }.filter {
+      $0.functionParameters.map(\.parameterLabel) == labels
+    }
+  }
+
+  /// What making a value of a type runs that some type of the project stands for: a generic parameter, or what conforms to a protocol.
+  private mutating func make(anyOf type: Type, by call: Node) {
+    guard type.unwrapped.declaration.map(index.isProtocol) ?? true else { return }
+    for id in flow.types(ofValue: type.unwrapped) where index.isProtocol(id) == false {
+      run(index[id].members.initializers.filter { mayCall($0, call) })
+    }
   }
 
   /// Whether the labels of a call allow that it is one of an initialiser; what is behind the parentheses may have none.

@@ -21,7 +21,10 @@ struct CodeByName {
   /// What calls an object or value as if it was a function.
   let callAsFunction: Name?
   let equality: Name?
+  /// The `==` that extensions of the SDK's protocols give types.
+  private let extendedEquality: [Node]
   let binding: Name?
+  let wrappedValue: Name?
   let published: Name?
   /// `objectWillChange`, where the project declares no other: the publisher that the compiler makes for each class.
   let announcement: Name?
@@ -66,7 +69,10 @@ struct CodeByName {
       for name in Set(names) { found[name, default: []].append(type.id) }
     }
     equality = index.names["=="]
+    let protocols = index.membersOfExternalTypes.filter { !index.isFrameworkValueType($0.type) && !index.isFrameworkClass($0.type) }
+    extendedEquality = equality.map { name in protocols.flatMap { $0.members.functions[name, default: []] } } ?? []
     binding = index.names["Binding"]
+    wrappedValue = index.names["wrappedValue"]
     published = index.names["Published"]
     announcement = index.names["objectWillChange"].flatMap { members[$0] == nil ? $0 : nil }
     callAsFunction = index.names["callAsFunction"].flatMap { members[$0] == nil ? nil : $0 }
@@ -78,11 +84,28 @@ struct CodeByName {
   /// What the standard library and Foundation may call of a value: what its type has for their protocols, and what it inherits.
   func witnesses(of value: Witnessed) -> [Node] {
     let types = index.withInherited(value.type)
-    if let wanted = asked[value.asking] { return types.flatMap { index[$0].members.code(wanted.contains) } }
+    if let wanted = asked[value.asking] {
+      let operators = value.asking == .comparison ? extendedEquality : []
+      return types.flatMap { index[$0].members.code(wanted.contains) } + operators
+    }
     let demanded = types.flatMap { index[$0].inheritedTypes }.reduce(into: Set<Name>()) {
       $0.formUnion(requirements[$1.typeName, default: []])
     }
-    return types.flatMap { index[$0].members.code { demanded.contains($0) || index.isOperator($0) } }
+    // Nobody asks a value for an initialiser.
+    return types.flatMap { index[$0].members.code { ($0 != .`init` && demanded.contains($0)) || index.isOperator($0) } } + extendedEquality
+  }
+
+  /// The types of which values are parts of those of a structure or enumeration that says nothing itself of what is asked: what the compiler
+  /// writes for it, and what goes through its fields, asks these.
+  func parts(of value: Witnessed) -> [TypeID] {
+    guard [.structDecl, .enumDecl].contains(index[value.type].node.kind), value.asking != .iteration else { return [] }
+    let type = index[value.type]
+    if value.asking != .anything, let wanted = asked[value.asking], !type.members.code(wanted.contains).isEmpty { return [] }
+    let stored = type.members.properties.values.joined().filter { !$0.isStatic && !$0.isComputed }.map { index.type(of: $0) }
+    let payloads = type.members.cases.values.joined().flatMap { element in
+      element.firstChild(.enumCaseParameterClause)?.children.compactMap { $0.typeChild.map { index.resolve($0) } } ?? []
+    }
+    return (stored + payloads).flatMap(\.declaredParts).filter { !index.isProtocol($0) }
   }
 
   /// The types of the project that conform to a protocol of the SDK.

@@ -6,7 +6,8 @@ import MoltSyntax
 /// What no declaration of the SDK says of itself: data, in the `.effects` file beside the interface of each module.
 ///
 /// A line is `EFFECT OWNER.MEMBER`, `EFFECT OWNER.MEMBER(LABEL:LABEL:)` for one of several, `EFFECT NAME` for all members of a type or a
-/// function, or `EFFECT #NAME` for a macro; `compares`, `describes` and `iterates` say what a protocol or an operator asks of values; `tells` has the name of a notification behind that, `ahead` and `draws` that of a parameter. A comment may
+/// function, or `EFFECT #NAME` for a macro; `compares`, `describes` and `iterates` say what a protocol or an operator asks of values, `shares` that
+/// all copies of a value are one thing; `tells` has the name of a notification behind that, `ahead` and `draws` that of a parameter. A comment may
 /// begin with ` #`. What no line names is not known.
 struct Effects {
   enum Effect: String {
@@ -82,6 +83,9 @@ struct Effects {
   /// The protocols by whose requirements values are compared, described, or iterated over, and the operators that compare.
   private(set) var asking: [Name: Witnessed.Asking] = [:]
 
+  /// The types whose values stand for something that their copies stand for, too.
+  private(set) var shared: Set<Name> = []
+
   /// The lines that say nothing that is known.
   private(set) var unreadable: [String] = []
 
@@ -104,6 +108,11 @@ struct Effects {
     if let asking = Witnessed.Asking(rawValue: String(words[0])) {
       guard let name = names[String(words[1])] else { return false }
       self.asking[name] = asking
+      return true
+    }
+    if words[0] == "shares" {
+      guard let name = names[String(words[1])] else { return false }
+      shared.insert(name)
       return true
     }
     guard let effect = Effect(rawValue: String(words[0])) else { return false }

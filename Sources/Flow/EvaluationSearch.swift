@@ -164,7 +164,8 @@ struct EvaluationSearch {
   private func isForeignWrapper(_ attribute: Node) -> Bool {
     guard let type = attribute.typeChild, index.resolve(type).declaration == nil else { return false }
     let name = attribute.attributeName
-    return !index.isFrameworkType(name) && !flow.effects.isInert(macro: index.spelling(name)) && index.spelling(name).first?.isUppercase == true
+    return !index.isFrameworkType(name) && !flow.effects.isInert(macro: index.spelling(name))
+      && index.spelling(name).first?.isUppercase == true
       && !index.spelling(name).hasSuffix("Actor")
   }
 

@@ -31,6 +31,7 @@ public final class Flow {
   private(set) lazy var unnamedCallers = findUnnamedCallers()
   private(set) lazy var bindingUsers = findBindingUsers()
   private(set) lazy var senders = findSenders()
+  private(set) lazy var wrappedProperties = findWrappedProperties()
   private(set) lazy var holdersByType = findHolders()
   private var knownConformers: [Type: [TypeID]] = [:]
 
@@ -43,7 +44,13 @@ public final class Flow {
   /// What the standard library may call of a value.
   public func witnesses(of value: Witnessed) -> [Node] {
     if let known = knownWitnesses[value] { return known }
-    let found = declarations.witnesses(of: value)
+    var found: [Node] = []
+    var seen: Set = [value]
+    var pending = [value]
+    while let next = pending.popLast() {
+      found += declarations.witnesses(of: next)
+      pending += declarations.parts(of: next).map { Witnessed(type: $0, asking: value.asking) }.filter { seen.insert($0).inserted }
+    }
     knownWitnesses[value] = found
     return found
   }

@@ -91,7 +91,11 @@ final class HandedCode {
       var pending = [name]
       var seen: Set<Name> = []
       while let next = pending.popLast() {
-        for given in values(given: next) where mayBeFunction(given) {
+        for given in values(given: next) {
+          guard mayBeFunction(given) else {
+            result += given.closuresInside
+            continue
+          }
           if given.kind == .closureExpr {
             result.append(given)
           } else if let reference = given.calleeReference, reference.kind == .declReferenceExpr {
@@ -296,6 +300,11 @@ extension ProjectIndex {
 }
 
 extension Node {
+  /// The closures that a collection, a tuple, or what a call makes of them holds; not those in them.
+  fileprivate var closuresInside: [Node] {
+    descendants.filter { $0.kind == .closureExpr && $0.ancestor { $0 == .closureExpr }.map { !contains($0) } ?? true }
+  }
+
   /// The call that a closure is an argument of.
   fileprivate var callThatTakesIt: Node? {
     guard let parent else { return nil }

@@ -42,7 +42,7 @@ extension Walker {
     }
     guard role.isChange else { return }
     step.uses.append(FrameworkUse(callee: callee, node: node))
-    if callee.owner?.isClass == true { touch(node) }
+    if callee.owner.map(isShared) == true { touch(node) }
     switch flow.effects.effect(of: callee) {
     case .sends?: send(to: node.memberBase, at: node)
     case .posts?, .tells?: tellObservers(callee, node)
@@ -92,7 +92,14 @@ extension Walker {
     if let wrapper = attribute.typeChild.flatMap({ index.resolve($0).declaration }) {
       let names = ["wrappedValue", "projectedValue"].compactMap { index.names[$0] }
       let accessed = names.flatMap { index[wrapper].members.properties[$0, default: []] }.map(\.binding) + index[wrapper].members.subscripts
-      run(accessed.flatMap { $0.accessors(for: role) })
+      for variable in accessed {
+        // What a wrapper stores is what it gives.
+        if variable.kind == .patternBinding, variable.firstChild(.accessorBlock) == nil {
+          use(variable: variable, node, role)
+        } else {
+          run(variable.accessors(for: role))
+        }
+      }
     } else if isChanged, attribute.attributeName == flow.declarations.published {
       publish(binding)
     } else if attribute.attributeName == flow.declarations.binding {

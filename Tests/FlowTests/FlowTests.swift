@@ -169,6 +169,60 @@ private struct Program {
     #expect(program.answer("start", changes: "count") == "maybe")
   }
 
+  @Test(
+    arguments: [
+      ("_ = a == b", ["compared"]), ("_ = maybe == nil", []), ("_ = \"\\(a)\"", ["described"]), ("_ = wrapped == wrapped", ["compared"]),
+      ("_ = \"\\(wrapped)\"", ["described"]), ("fatalError(\"\\(a)\")", []), ("_ = make(Made.self)", ["made"]),
+      ("_ = kind.init()", ["made"]),
+      ("_ = form.size", ["wrappedValue"]), ("_ = DispatchQueue.main.sync { count }", ["count"]),
+    ] as [(String, Set<String>)])
+  func `values are asked what those ask who are handed them`(_ code: String, _ expected: Set<String>) {
+    let program = Program(
+      """
+      import Dispatch
+      var compared = 0
+      var described = ""
+      var made = 0
+      var count = 0
+      struct Part: Equatable, CustomStringConvertible {
+        static func == (a: Part, b: Part) -> Bool { compared == 0 }
+        var description: String { described }
+      }
+      struct Wrapped: Equatable { let part = Part() }
+      protocol Making { init() }
+      struct Made: Making { let number: Int; init() { number = made } }
+      func make<T: Making>(_ type: T.Type) -> T { T() }
+      @propertyWrapper final class Cell { var wrappedValue = 0 }
+      struct Form { @Cell var size }
+      func start(_ a: Part, _ b: Part, _ maybe: Part?, _ wrapped: Wrapped, _ kind: any Making.Type, _ form: Form) { \(code) }
+      """)
+    #expect(program.reads("start").intersection(["compared", "described", "made", "wrappedValue", "count"]) == expected)
+  }
+
+  @Test func `what is asked for on no condition`() {
+    let program = Program(
+      """
+      import SwiftUI
+      struct Shown: View {
+        var first = 0, second = 0, third = 0, fourth = 0, fifth = 0, sixth = 0, seventh = 0
+        var header: some View { Text("\\(first)") }
+        var body: some View {
+          VStack {
+            header
+            if second > 0 { Text("\\(third)") }
+            Text("a").onAppear { print(fourth) }
+            List { ForEach([1], id: \\.self) { _ in Text("\\(fifth)") } }
+            Button("b") { print(sixth) }
+          }
+          .opacity(first > 0 && seventh > 0 ? 1 : 0)
+        }
+      }
+      """)
+    let body = program.variable("body").firstChild(.accessorBlock)!
+    let names = Set(program.flow.variablesAlwaysAsked(by: [body]).map { program.index.spelling($0.boundName) })
+    #expect(names.subtracting(["header"]) == ["first", "second"])
+  }
+
   @Test func `overrides and witnesses are what a call may run`() {
     let program = Program(
       """

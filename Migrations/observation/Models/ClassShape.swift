@@ -50,6 +50,14 @@ extension ObservableObjects {
           location: call.location,
           help: "qualify it with its module: `Darwin.\(call.text)`"))
     }
+    if let function = functionOfMacro(in: id) {
+      block(
+        id,
+        Blocker(
+          code: .observationNameClash,
+          message: "`\(spelling(function.declaredName))` has the name and the labels of a function that the macro writes",
+          location: function.location, help: "rename it"))
+    }
     for attribute in type.node.attributes where isUnknownMacro(attribute) {
       block(
         id,
@@ -99,6 +107,20 @@ extension ObservableObjects {
       default: return true
       }
     }
+  }
+
+  /// A function of the class's own, or of its superclasses, in the place of which the macro would write one, or that it would override.
+  private func functionOfMacro(in id: TypeID) -> Node? {
+    let labels = ["access": ["keyPath"], "withMutation": ["keyPath", ""], "shouldNotifyObservers": ["", ""]]
+    let classes = index.withInherited(id).filter { index[$0].node.kind == .classDecl }
+    return labels.sorted { $0.key < $1.key }.lazy.flatMap { name, labels -> [Node] in
+      let functions = self.index.names[name].map { name in classes.flatMap { self.index[$0].members.functions[name, default: []] } } ?? []
+      return functions.filter { function in
+        // One for a type of its own is more special than the macro's.
+        function.functionParameters.map { self.spelling($0.parameterLabel) } == labels
+          && function.firstChild(.genericParameterClause) != nil
+      }
+    }.first
   }
 
   /// A name of the macro's expansion that means a type of the project inside the class.

@@ -115,7 +115,7 @@ extension ObservationQuestions {
       guard parts.names.isSubset(of: body.namesComparedAlone), parts.isKnown else { return name(of: id) }
     } else if index[id].node.kind != .classDecl, inheritsCoarseEquality(id) {
       return name(of: id)
-    } else if index[id].node.kind != .classDecl, isEquatable(id), comparesRawValues(id) {
+    } else if index[id].node.kind != .classDecl, isEquatable(id) || index.isEquatable(.declared(id, [])), comparesRawValues(id) {
       guard parts.names.count == parts.types.count, parts.names.allSatisfy({ spelling($0) == "rawValue" }) else { return name(of: id) }
     } else if !isEquatable(id) || index[id].node.kind == .classDecl {
       // Never compared, or compared by identity.
@@ -156,7 +156,19 @@ extension ObservationQuestions {
     let member = index.withInherited(id).lazy.compactMap { type in
       self.index[type].members.functions[name]?.first { $0.firstChild(.codeBlock) != nil }
     }.first
-    return (member ?? globalEquality(of: id, name))?.firstChild(.codeBlock)
+    return (member ?? extendedEquality(of: id, name) ?? globalEquality(of: id, name))?.firstChild(.codeBlock)
+  }
+
+  /// One that an extension of a protocol of the SDK gives the type: `extension Equatable where Self: Identifiable`.
+  private func extendedEquality(of id: TypeID, _ name: Name) -> Node? {
+    let extensions = index.membersOfExternalTypes.filter { $0.members.functions[name] != nil && meets([.external($0.type, [])], id) }
+    return extensions.flatMap { $0.members.functions[name, default: []] }.first { function in
+      guard function.firstChild(.codeBlock) != nil,
+        let clause = function.ancestor({ $0 == .extensionDecl })?.firstChild(.genericWhereClause)
+      else { return false }
+      let demanded = clause.descendants.filter { $0.kind == .identifierType && $0.text != "Self" }.map { index.resolve($0) }
+      return meets(demanded, id)
+    }
   }
 
   private func globalEquality(of id: TypeID, _ name: Name) -> Node? {

@@ -97,6 +97,11 @@ final class ShownState: ObservationQuestions {
   }
 
   private func givesState(_ type: Type) -> Bool {
+    switch type.unwrapped {
+    case .array(let element), .dictionary(_, let element): return givesState(element)
+    case .tuple(let elements, _): return elements.contains(where: givesState)
+    default: break
+    }
     guard case .function(_, let result) = type.unwrapped else { return false }
     switch result {
     case .parameter, .opaque: return false

@@ -173,8 +173,10 @@ struct UnobservedReads: ObservationRule {
       return review(variable: binding, read, model, view, changes) || review(described: binding, read, model, view, changes)
     case .framework(let callee):
       if facts.flow.tellsTime(callee, at: read.node) { return reviewTime(read, model, view) }
-      guard callee.kind != .initializer, !facts.flow.isConstant(callee) else { return false }
-      return review(touched: read, model, view, changes)
+      // A formatter gives the same until something sets it up otherwise.
+      let isConstant = facts.flow.isConstant(callee)
+      guard callee.kind != .initializer, callee.owner?.isClass == true || !isConstant else { return false }
+      return review(touched: read, model, view, changes, bySetting: isConstant)
     case .call(let binding): return review(callOf: binding, read, model, view)
     case .unknown: return review(touched: read, model, view, changes)
     }
@@ -195,10 +197,15 @@ struct UnobservedReads: ObservationRule {
   }
 
   /// A member of an object of another module, which code of the class tells to do something.
-  private mutating func review(touched read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel) -> Bool {
+  ///
+  /// - Parameter bySetting: whether only setting a property of it changes what it gives.
+  private mutating func review(
+    touched read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel, bySetting: Bool = false
+  ) -> Bool {
     guard let base = read.node.memberBase, let holder = facts.flow.holder(of: base), !isObject(read.node), !isPublisher(read.node),
       let touch = facts.flow.touches(of: holder).first(where: { touch in
-        mayChange(touch.place, read.node) && !isOfEvaluation(touch.code, view) && isBehind(touch.code, changes)
+        (!bySetting || touch.place.callOfAccess == nil) && mayChange(touch.place, read.node)
+          && !isOfEvaluation(touch.code, view) && isBehind(touch.code, changes)
       })?.place
     else { return false }
     return tell(touch, changes: read, model, view)
@@ -227,10 +234,10 @@ struct UnobservedReads: ObservationRule {
     return tell(touch, changes: read, model, view)
   }
 
-  /// Whether what is done to an object may change what is asked of it: a property that is set is what it is set to, and what is stored
-  /// under one key is nothing to another.
+  /// Whether what is done to an object may change what is asked of it: a property that is set is what it is set to, and may change what a
+  /// method gives; what is stored under one key is nothing to another.
   private func mayChange(_ touch: Node, _ read: Node) -> Bool {
-    guard let call = touch.callOfAccess else { return touch.memberName == read.memberName }
+    guard let call = touch.callOfAccess else { return read.callOfAccess != nil || touch.memberName == read.memberName }
     guard let key = call.key(index), let other = read.callOfAccess?.key(index) else { return true }
     return key == other
   }
@@ -362,7 +369,7 @@ struct UnobservedReads: ObservationRule {
   private func isVariable(_ property: Property, of owner: TypeID?) -> Bool {
     guard let owner, !property.isStatic else { return true }
     let type = index[owner].node
-    return type.kind == .classDecl && known.observableAttribute(of: type, index) == nil
+    return [.classDecl, .actorDecl].contains(type.kind) && known.observableAttribute(of: type, index) == nil
   }
 
   /// Whether a wrapper of the project holds a property, which the macro then leaves alone.

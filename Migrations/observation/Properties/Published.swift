@@ -163,7 +163,8 @@ extension Property {
   fileprivate var needsBackticks: Bool {
     guard isEscaped, let pattern = binding.firstChild else { return false }
     let spelling = pattern.text.dropFirst().dropLast()
-    return name.isKeyword || spelling.first?.isNumber == true
+    // No member is called `Type` or `Protocol` without them, and `_` is no name.
+    return name.isKeyword || ["Type", "Protocol", "_"].contains(spelling) || spelling.first?.isNumber == true
       || !spelling.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil }
   }
 }
