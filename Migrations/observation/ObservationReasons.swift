@@ -229,7 +229,6 @@ extension BlockerCode {
   )
   static let untrackedState = BlockerCode(
     "untracked-state",
-    "`objectWillChange.send()` may announce a change that nothing else announces: of state that is not a tracked property of the class. "
-      + "Without the call, views would not be refreshed."
+    "The class passes on what another one announces that is not migrated. Without that, views would not be refreshed."
   )
 }

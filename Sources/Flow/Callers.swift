@@ -197,7 +197,9 @@ extension Flow {
       return uses(of: index[owner].name, meaning: code) + uses(of: .`init`, meaning: code)
     case .accessorDecl, .accessorBlock:
       switch code.ancestor({ $0 == .patternBinding || $0 == .subscriptDecl || $0 == .functionDecl }) {
-      case let binding? where binding.kind == .patternBinding: return uses(of: binding.boundName, meaning: code)
+      case let binding? where binding.kind == .patternBinding:
+        let named = uses(of: binding.boundName, meaning: code)
+        return binding.boundName == declarations.wrappedValue ? named + bindingUsers[code, default: []] : named
       case let member? where member.kind == .subscriptDecl: return unnamedCallers[code, default: []]
       default: return []
       }

@@ -5,7 +5,9 @@ public import MoltSyntax
 /// What code does whenever it runs: on no condition, and in no function that something else may call or not.
 extension Flow {
   /// The variables that code asks for whenever it runs, by their bindings: itself, and what it runs whenever it does.
-  public func variablesAlwaysAsked(by code: [Node]) -> Set<Node> {
+  ///
+  /// - Parameter whenShown: whether what runs as soon as views are there counts, too.
+  public func variablesAlwaysAsked(by code: [Node], whenShown: Bool = false) -> Set<Node> {
     var result: Set<Node> = []
     var seen = Set(code)
     var pending = code
@@ -15,19 +17,26 @@ extension Flow {
         if case .variable(let binding) = read.source { result.insert(binding) }
         if let root = projectedRoot(of: read.node) { result.insert(root) }
       }
-      pending += (step.runs + step.actions).filter { runsCertainly($0, step, next) && seen.insert($0).inserted }
+      pending += (step.runs + step.actions).filter { runsCertainly($0, step, next, whenShown) && seen.insert($0).inserted }
     }
     return result
   }
 
   /// Whether code runs certainly before a step of other code has ended: it is called on no condition, and nothing else may be meant.
-  private func runsCertainly(_ code: Node, _ step: Step, _ around: Node) -> Bool {
+  private func runsCertainly(_ code: Node, _ step: Step, _ around: Node, _ whenShown: Bool) -> Bool {
+    if whenShown, code.kind == .closureExpr, isCertain(code, in: around), runsWhenShown(code) { return true }
     guard !step.kept.contains(code), let place = step.places[code]?.first(where: { isCertain($0, in: around) }) else { return false }
     if code.kind == .closureExpr { return isCalledAtOnce(code) }
     let isAlone = step.places.allSatisfy { other, places in
       other == code || other.kind != code.kind || other.parent == code.parent || !places.contains(place)
     }
     return isAlone && code.kind != .initializerClause
+  }
+
+  /// Whether a closure runs as soon as a view is there.
+  private func runsWhenShown(_ closure: Node) -> Bool {
+    let call = closure.parent?.kind == .labeledExpr ? closure.parent?.parent : closure.parent
+    return call.flatMap { index.callee(of: $0) }.map { effects.effect(of: $0) == .appears } ?? false
   }
 
   /// Whether a closure is called where it is written, or is the content of what a builder makes: `VStack { … }`.

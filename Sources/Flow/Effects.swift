@@ -26,6 +26,8 @@ struct Effects {
     case draws
     /// It runs the function that it is handed, and tells when something changes that this asked for: as SwiftUI evaluates a body.
     case tracks
+    /// It runs the function that it is handed as soon as a view is there.
+    case appears
     /// A property's wrapper that keeps the first value as long as its view is shown.
     case keeps
     /// It does something that lasts, or that people or other programs notice.

@@ -198,7 +198,7 @@ struct EvaluationSearch {
     guard followsActions else { return }
     for code in step.guesses where !isMadeOnce(code) { mayGo(code, visit) }
     let frame = visit.frame.with()
-    for value in step.witnessed.sorted() where guesses.insert(.witnesses(of: value, frame)).inserted {
+    for value in step.witnessed.union(step.witnessedForEffect).sorted() where guesses.insert(.witnesses(of: value, frame)).inserted {
       for code in flow.witnesses(of: value) { mayGo(code, visit) }
     }
     for value in step.callsValues where value.isAny || guesses.insert(.value(value, frame)).inserted {
@@ -334,7 +334,7 @@ struct EvaluationSearch {
     case .later? where use.callee.parameters.contains(where: \.takesFunction): return nil
     case .sends?: return receiverIsMade(use.node, visit.frame) ? nil : .acts
     case .subscribes?, .assigns?: return visit.frame.selfIsMade && use.node.keepsSelf ? .leaks : nil
-    case .later?, .inert?, nil: return kindBySignature(use, isInert: effect != nil, visit)
+    case .later?, .inert?, .appears?, nil: return kindBySignature(use, isInert: effect != nil, visit)
     }
   }
 

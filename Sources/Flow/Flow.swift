@@ -154,7 +154,9 @@ public final class Flow {
   private func add(all step: Step, from code: Node?, _ search: inout Search) {
     search.add(step.runsBeforeItEnds, from: code)
     search.add(step.guesses, from: code)
-    for value in step.witnessed.sorted() { search.add(witnesses(of: value), once: .witnesses(of: value), from: code) }
+    for value in step.witnessed.union(step.witnessedForEffect).sorted() {
+      search.add(witnesses(of: value), once: .witnesses(of: value), from: code)
+    }
     for callback in step.callsBack { search.add(handed.code(for: callback), once: .callback(callback), from: code) }
     for value in step.callsValues { search.add(handed.code(for: value), once: .value(value), from: code) }
   }

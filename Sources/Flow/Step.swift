@@ -31,6 +31,8 @@ public final class Step {
   public internal(set) var touches: [Node: [Node]] = [:]
   /// The values of types of the project that the standard library may ask for something.
   public internal(set) var witnessed: Set<Witnessed> = []
+  /// The same of what nothing is made of.
+  public internal(set) var witnessedForEffect: Set<Witnessed> = []
   /// What of the SDK it calls or sets.
   var uses: [FrameworkUse] = []
   /// The names of what it calls that neither the project nor the SDK declares, as far as is known.

@@ -188,7 +188,8 @@ struct Walker {
     if isAssignment { push(parts[0], parts[1].kind == .assignmentExpr ? .assigned : .changed) }
     for (place, part) in parts.enumerated().dropFirst(isAssignment ? 1 : 0).reversed() {
       // An operator of the standard library may compare its operands.
-      if !isAssignment, isOperand(place, parts), !part.isLiteral { witness(part, askingOfOperators(beside: place, parts)) }
+      let operators = operators(beside: place, parts, isAssignment: isAssignment)
+      if !operators.isEmpty, !part.isLiteral { witness(part, asking(of: operators)) }
       if part.kind != .binaryOperatorExpr, part.kind != .assignmentExpr, isOperation(sequence), !part.contains(change!.target) {
         let parameters = parameters(forOperand: place, of: parts)
         take(part, isGeneric: parts[1].kind != .assignmentExpr && parameters.allSatisfy(\.isGeneric))
@@ -198,21 +199,18 @@ struct Walker {
     }
   }
 
-  /// Whether an operator stands beside a part of a sequence; `as`, `is` and `? :` ask nothing of a value.
-  private func isOperand(_ place: Int, _ parts: [Node]) -> Bool {
-    [place - 1, place + 1].contains { next in
-      guard parts.indices.contains(next), parts[next].kind == .binaryOperatorExpr else { return false }
-      // `error == nil` asks nothing of the error.
+  /// The operators beside a part of a sequence that ask something of it; `as`, `is`, `? :`, `error == nil` and an assignment ask nothing.
+  private func operators(beside place: Int, _ parts: [Node], isAssignment: Bool) -> [Node] {
+    [place - 1, place + 1].filter { next in
+      guard parts.indices.contains(next), parts[next].kind == .binaryOperatorExpr, !(isAssignment && next == 1) else { return false }
       let other = next + next - place
       return !parts.indices.contains(other) || parts[other].kind != .nilLiteralExpr
-    }
+    }.map { parts[$0] }
   }
 
-  /// What the operators beside an operand may ask of it.
-  private func askingOfOperators(beside place: Int, _ parts: [Node]) -> Witnessed.Asking {
-    let operators = [place - 1, place + 1].filter { parts.indices.contains($0) && parts[$0].kind == .binaryOperatorExpr }
-    return operators.allSatisfy { flow.effects.asking[parts[$0].token(parts[$0].row.firstToken).name] == .comparison }
-      ? .comparison : .anything
+  /// What operators may ask of an operand.
+  private func asking(of operators: [Node]) -> Witnessed.Asking {
+    operators.allSatisfy { flow.effects.asking[$0.token($0.row.firstToken).name] == .comparison } ? .comparison : .anything
   }
 
   /// Whether an operand is an argument for an `inout` parameter of an operator beside it.
@@ -357,7 +355,8 @@ struct Walker {
 
   /// A value that the standard library may compare, describe or iterate over.
   mutating func witness(_ value: Node, _ asking: Witnessed.Asking = .anything) {
-    step.witnessed.formUnion(flow.types(ofValue: index.type(ofExpression: value)).map { Witnessed(type: $0, asking: asking) })
+    let values = flow.types(ofValue: index.type(ofExpression: value)).map { Witnessed(type: $0, asking: asking) }
+    if isForEffect { step.witnessedForEffect.formUnion(values) } else { step.witnessed.formUnion(values) }
   }
 
   /// A value of which the SDK's own member is asked for: of a collection of values of the project, this may compare them.

@@ -171,10 +171,9 @@ private struct Program {
 
   @Test(
     arguments: [
-      ("_ = a == b", ["compared"]), ("_ = maybe == nil", []), ("_ = \"\\(a)\"", ["described"]), ("_ = wrapped == wrapped", ["compared"]),
-      ("_ = \"\\(wrapped)\"", ["described"]), ("fatalError(\"\\(a)\")", []), ("_ = make(Made.self)", ["made"]),
-      ("_ = kind.init()", ["made"]),
-      ("_ = form.size", ["wrappedValue"]), ("_ = DispatchQueue.main.sync { count }", ["count"]),
+      ("a == b", ["compared"]), ("maybe == nil", []), ("\"\\(a)\"", ["described"]), ("wrapped == wrapped", ["compared"]),
+      ("\"\\(wrapped)\"", ["described"]), ("fatalError(\"\\(a)\")", []), ("make(Made.self)", ["made"]), ("kind.init()", ["made"]),
+      ("form.size", ["wrappedValue"]), ("DispatchQueue.main.sync { count }", ["count"]),
     ] as [(String, Set<String>)])
   func `values are asked what those ask who are handed them`(_ code: String, _ expected: Set<String>) {
     let program = Program(
@@ -194,7 +193,7 @@ private struct Program {
       func make<T: Making>(_ type: T.Type) -> T { T() }
       @propertyWrapper final class Cell { var wrappedValue = 0 }
       struct Form { @Cell var size }
-      func start(_ a: Part, _ b: Part, _ maybe: Part?, _ wrapped: Wrapped, _ kind: any Making.Type, _ form: Form) { \(code) }
+      func start(_ a: Part, _ b: Part, _ maybe: Part?, _ wrapped: Wrapped, _ kind: any Making.Type, _ form: Form) -> Any { \(code) }
       """)
     #expect(program.reads("start").intersection(["compared", "described", "made", "wrappedValue", "count"]) == expected)
   }

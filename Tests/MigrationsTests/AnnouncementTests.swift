@@ -34,8 +34,9 @@ import Testing
     """
 
   @Test func `what tells that it is read is not said to be unobserved`() throws {
-    let notes = try units(file(Self.theme)).flatMap(\.notes).map(\.message)
-    #expect(notes.contains { $0.contains("announces a change of `theme` now") })
+    let units = try units(file(Self.theme))
+    let notes = units.flatMap(\.notes).map(\.message)
+    #expect(units.flatMap(\.remarks).contains { $0.message.contains("announces a change of `theme` now") })
     #expect(!notes.contains { $0.contains("not observed") || $0.contains("never read by the views") })
   }
 

@@ -40,7 +40,7 @@ import Testing
       protocol A: ObservableObject {}
       protocol B: ObservableObject, Identifiable {}
       final class Both: A, B { let id = 1; @Published var x = 0 }
-      final class OnlyA: A { @Published var x = 0; func f() { objectWillChange.send() } }
+      final class OnlyA: A { @Published var x = 0; func f() { print(objectWillChange.send()) } }
       final class OnlyB: B { let id = 1; @Published var x = 0 }
       final class Other: ObservableObject { @Published var x = 0 }
       """)
@@ -76,7 +76,7 @@ import Testing
     "protocol Store: ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {}",
     "protocol Store: ObservableObject {}\nfunc f<S: Store>(_ s: S) where S.ObjectWillChangePublisher == ObservableObjectPublisher {}",
     "protocol Store: ObservableObject { var objectWillChange: ObservableObjectPublisher { get } }",
-    "protocol Store: ObservableObject {}\nextension Store { func refresh() { objectWillChange.send() } }",
+    "protocol Store: ObservableObject {}\nextension Store { func refresh() { print(objectWillChange.send()) } }",
     "protocol Store: ObservableObject {}\nfunc f(_ s: any Store) { _ = s.objectWillChange }",
     "protocol Store: ObservableObject {}\nfunc f<S>(_ s: S) where S: Store, S: Sendable { _ = s.objectWillChange }",
     "protocol Store: ObservableObject {}\nfunc f(_ s: some Store & Sendable) { _ = s.objectWillChange }",
@@ -92,7 +92,7 @@ import Testing
       enum A { protocol Store: ObservableObject {} }
       enum B { protocol Store: ObservableObject {} }
       final class InA: A.Store { @Published var x = 0 }
-      final class InB: B.Store { @Published var x = 0; func f() { objectWillChange.send() } }
+      final class InB: B.Store { @Published var x = 0; func f() { print(objectWillChange.send()) } }
       """)
     #expect(result.verdicts == ["A.Store": .changed, "InA": .changed, "B.Store": .blocked, "InB": .blocked])
   }
@@ -186,7 +186,7 @@ import Testing
     let result = try migrate(
       """
       final class Model: ObservableObject { @Published var x = 0 }
-      final class Stuck: ObservableObject { @Published var x = 0; func f() { objectWillChange.send() } }
+      final class Stuck: ObservableObject { @Published var x = 0; func f() { print(objectWillChange.send()) } }
       """, code)
     #expect(result.verdicts["Model"] == .blocked)
   }

@@ -120,7 +120,7 @@ struct EnvironmentGaps: ObservationRule {
 
   /// Whether the view reads the object whenever it is evaluated: without one, it fails as soon as it appears, before as after.
   private func isAlwaysRead(_ item: WrappedProperty) -> Bool {
-    item.owner.map { facts.viewCode.variablesAlwaysAsked(by: $0).contains(item.property.binding) } ?? false
+    item.owner.map { facts.viewCode.asksAsSoonAsShown($0, for: item.property.binding) } ?? false
   }
 
   /// Whether only developers see what a root shows.

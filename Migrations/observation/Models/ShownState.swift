@@ -104,12 +104,17 @@ final class ShownState: ObservationQuestions {
     }
     guard case .function(_, let result) = type.unwrapped else { return false }
     switch result {
-    case .parameter, .opaque: return false
+    case .opaque: return false
+    case .parameter: return !index.constraints(of: result).contains(where: isViewProtocol)
     case .declared(let id, _): return !index.isView(id)
     case .tuple(let elements, _): return !elements.isEmpty
-    case .external(let name, _): return !index.isFrameworkType(name, kindOf: ["View"])
+    case .external: return !isViewProtocol(result)
     default: return true
     }
+  }
+
+  private func isViewProtocol(_ type: Type) -> Bool {
+    if case .external(let name, _) = type { index.isFrameworkType(name, kindOf: ["View"]) } else { false }
   }
 
   /// Whether it is known that a closure gives something that is no view.

@@ -54,6 +54,11 @@ final class ViewCode {
     return found
   }
 
+  /// Whether a view asks for a variable as soon as it is shown, by its body or by what runs when it is there.
+  func asksAsSoonAsShown(_ view: TypeID, for binding: Node) -> Bool {
+    flow.variablesAlwaysAsked(by: evaluatedCode(of: view), whenShown: true).contains(binding)
+  }
+
   /// Whether the use of a name in some code may change the property, of an object that others have.
   private func mayChange(_ property: Property, _ use: Node, _ code: Node) -> Bool {
     if code.kind == .initializerDecl, let made = index.enclosingType(of: code), made == index.enclosingType(of: property.binding) {
@@ -136,7 +141,7 @@ final class ViewCode {
   /// What the standard library may run of values that it is handed, and the functions that variables hold which code calls.
   private func codeRunByValues(of code: Node) -> [Node] {
     let step = flow.step(of: code)
-    return step.witnessed.sorted().flatMap(flow.witnesses)
+    return step.witnessed.union(step.witnessedForEffect).sorted().flatMap(flow.witnesses)
       + (step.reads + step.readsForEffect).flatMap { read -> [Node] in
         if case .call(let binding) = read.source { flow.functions(heldBy: binding) } else { [] }
       }
