@@ -42,7 +42,6 @@ struct ObservationAnalysis: ObservationQuestions {
     let exclusivity = ExclusiveAccess(
       facts: facts, treatments: treatments, publisherUses: publisherUses, announcements: announcements, listened: announcing.listened
     ).found
-    let silent = SilentAssignments(facts: facts, treatments: treatments).found
     let publishers = PublisherTypes(facts: facts).found
     let generics = GenericUses(facts: facts, genericValues: holders.genericValues + modifiers.genericValues).found
     let foreign = ForeignWrappers(facts: facts).found
@@ -50,7 +49,7 @@ struct ObservationAnalysis: ObservationQuestions {
     let clients = PublicInterface(facts: facts, wrapped: wrapped, treatments: treatments).found
     let deciding: [any ObservationRule] = [
       objects, properties, measured, holders, projections, updates, handed, modifiers, focused, announcing, storage,
-      pipelines, assigned, offers, handedPublishers, coded, kept, initializers, exclusivity, silent, publishers, generics, foreign,
+      pipelines, assigned, offers, handedPublishers, coded, kept, initializers, exclusivity, publishers, generics, foreign,
       reflection, clients,
     ]
     let decided = deciding.map(\.findings).reduce(ObservationFindings(), +)
@@ -60,17 +59,19 @@ struct ObservationAnalysis: ObservationQuestions {
     let reviewed = wrapped.filter { item in item.model.map { !staying.contains(facts.models.representative(of: $0)) } == true }
     let values = projections.initialValues.filter { !staying.contains(facts.models.representative(of: $0.model)) }
     let shown = ShownState(facts: facts, telling: announcing.telling)
+    let unobserved = UnobservedReads(
+      facts: facts, wrapped: reviewed, moving: moving, observed: Set(wrapped.map(\.property.binding)), ignored: treatments.ignored,
+      forwarded: announcing.forwarded,
+      telling: announcing.telling, shown: shown
+    ).found
     let reviewing: [any ObservationRule] = [
       ForcedRefreshes(facts: facts, moving: moving).found,
       DrawingReads(facts: facts, moving: Set(moving)).found,
       InitialValues(facts: facts, values: values, shown: shown).found,
-      UnobservedReads(
-        facts: facts, wrapped: reviewed, moving: moving, observed: Set(wrapped.map(\.property.binding)), ignored: treatments.ignored,
-        forwarded: announcing.forwarded,
-        telling: announcing.telling, shown: shown
-      ).found,
+      unobserved,
       RemadeObjects(facts: facts, moving: moving, wrapped: wrapped, ignored: treatments.ignored, shown: shown).found,
       EnvironmentGaps(facts: facts, wrapped: reviewed, unused: projections.unusedEnvironmentObjects).found,
+      SilentAssignments(facts: facts, treatments: treatments, relied: unobserved.relied).found,
     ]
     let others = reviewing.map(\.findings).reduce(decided, +)
     self.init(facts, others + ModelAttributes(facts: facts, treatments: treatments, others: others).found.findings)

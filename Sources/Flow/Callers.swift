@@ -42,10 +42,26 @@ extension Flow {
       let step = step(of: code)
       guard step.writes(binding) else { continue }
       if !isStatic, code.kind == .initializerDecl, let made = index.enclosingType(of: code), made == owner { continue }
+      if !isStatic, projection == nil, isOfNewObject(use) { continue }
       result.append((code, use))
     }
     knownChanges[binding] = result
     return result
+  }
+
+  /// Whether a member is one of an object that a local constant was made with, and that nobody has got from there before.
+  private func isOfNewObject(_ use: Node) -> Bool {
+    guard let base = use.referenceWithBase.memberBase?.bareExpression, let name = base.soleName,
+      case .local(let local)? = index.lookUpValue(name, at: base), local.kind == .patternBinding,
+      let made = local.firstChild(.initializerClause)?.expressionChild, made.kind == .functionCallExpr, makesObject(made),
+      let code = base.enclosingCode, code == local.enclosingCode,
+      // A loop around may come back when others have got it.
+      base.ancestor({ [.forStmt, .whileStmt, .repeatStmt].contains($0) }).map({ !code.contains($0) || $0.contains(local) }) ?? true
+    else { return false }
+    return index.uses(of: name, in: code).allSatisfy { other in
+      other.index >= base.index || other.kind != .declReferenceExpr || other.index <= local.index
+        || other.parent?.kind == .memberAccessExpr && other.parent?.firstChild == other && other.parent?.callOfAccess == nil
+    }
   }
 
   /// The variables that keep objects alive which a weak reference may be of; it becomes nil as the last of them changes.

@@ -69,7 +69,9 @@ struct CodeByName {
       for name in Set(names) { found[name, default: []].append(type.id) }
     }
     equality = index.names["=="]
-    let protocols = index.membersOfExternalTypes.filter { !index.isFrameworkValueType($0.type) && !index.isFrameworkClass($0.type) }
+    let protocols = index.membersOfExternalTypes.filter {
+      index.isFrameworkType($0.type) && !index.isFrameworkValueType($0.type) && !index.isFrameworkClass($0.type)
+    }
     extendedEquality = equality.map { name in protocols.flatMap { $0.members.functions[name, default: []] } } ?? []
     binding = index.names["Binding"]
     wrappedValue = index.names["wrappedValue"]

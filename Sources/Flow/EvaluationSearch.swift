@@ -368,6 +368,8 @@ struct EvaluationSearch {
     var result: Set<Node> = []
     for use in step.uses where flow.isOfPublisher(use.callee) && isSilent(use.node) {
       result.formUnion(use.node.callArguments.map(\.value))
+      // `map(items)` hands over a function by its name.
+      result.formUnion((step.runs + step.actions).filter { step.places[$0]?.allSatisfy(use.node.contains) == true })
     }
     return result
   }

@@ -198,6 +198,15 @@ private struct Program {
     #expect(program.reads("start").intersection(["compared", "described", "made", "wrappedValue", "count"]) == expected)
   }
 
+  @Test(arguments: [
+    ("let new = Node(); new.size = 1; kept = new", 0), ("let new = Node(); kept = new; new.size = 1", 1), ("kept.size = 1", 1),
+    ("let new = Node(); for _ in 0..<2 { new.size += 1; kept = new }", 1), ("let old = kept; old.size = 1", 1),
+  ])
+  func `what is set in a new object that nobody has is no change`(_ code: String, _ expected: Int) {
+    let program = Program("final class Node { var size = 0 }\nvar kept = Node()\nfunc start() { \(code) }")
+    #expect(program.flow.changes(of: program.variable("size")).count == expected)
+  }
+
   @Test func `what is asked for on no condition`() {
     let program = Program(
       """

@@ -24,6 +24,9 @@ struct UnobservedReads: ObservationRule {
   let telling: Set<Node>
   let shown: ShownState
   var findings = ObservationFindings()
+  /// The published properties of which views have to be told of each assignment: they are all that a view is refreshed by, and it shows what
+  /// changes along with them.
+  private(set) var relied: [TypeID: [Property]] = [:]
   private var sources: [TypeID: ChangesOfModel] = [:]
   /// What leads to a change of a variable, by its binding, or to code.
   private var origins: [Node: Set<Node>] = [:]
@@ -77,16 +80,23 @@ struct UnobservedReads: ObservationRule {
 
   private mutating func review(_ view: TypeID, observing model: TypeID) {
     if told.contains(model) { return }
-    var changes = changes(of: model)
+    let changes = changes(of: model)
     guard changes.place != nil else { return }
-    if readsAll(of: model, view) { changes = changes.ofAssignments }
-    if changes.origins.isEmpty { return }
+    if readsAll(of: model, view) { return rely(view, model, changes.ofAssignments) }
     for read in shown.reads(by: view) {
       if review(read, model, view, changes) {
         told.insert(model)
         return
       }
     }
+  }
+
+  /// A view that reads all that an object publishes is refreshed as before if it is told of each assignment, of an equal value, too.
+  private mutating func rely(_ view: TypeID, _ model: TypeID, _ changes: ChangesOfModel) {
+    if changes.origins.isEmpty || relied[model] != nil { return }
+    var trial = self
+    guard shown.reads(by: view).contains(where: { trial.review($0, model, view, changes) }) else { return }
+    for id in announcers(of: model) { relied[id] = publishedVariables(of: id).flatMap(\.properties) }
   }
 
   /// The classes that move and whose members the code of a type asks for.
@@ -108,7 +118,8 @@ struct UnobservedReads: ObservationRule {
         for change in facts.flow.changes(of: property.binding) where !index.isTest(change.code.file) {
           code.append(change.code)
           result.place = result.place ?? change.place
-          if change.place.isAssignmentTarget { assigning.append(change.code) }
+          let writes = facts.flow.step(of: change.code).writes.filter { $0.variable == property.binding }
+          if writes.contains(where: \.node.lastReference.isAssignmentTarget) { assigning.append(change.code) }
         }
         result.held.formUnion(classes(in: index.type(of: property)))
       }
@@ -410,7 +421,7 @@ struct UnobservedReads: ObservationRule {
   /// Whether a view reads everything that the object publishes, so that it is refreshed whenever it was.
   private func readsAll(of model: TypeID, _ view: TypeID) -> Bool {
     !announcesByHand(model)
-      && index.withInherited(model).allSatisfy { id in
+      && announcers(of: model).allSatisfy { id in
         publishedVariables(of: id).flatMap(\.properties).allSatisfy { facts.viewCode.variablesAlwaysAsked(by: view).contains($0.binding) }
       }
   }

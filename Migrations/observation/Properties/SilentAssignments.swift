@@ -13,13 +13,16 @@ import MoltText
 struct SilentAssignments: ObservationRule {
   let facts: ObservationFacts
   let treatments: PropertyTreatments
+  /// The published properties of which views have to be told of each assignment, as they show what changes along with it.
+  let relied: [TypeID: [Property]]
   var findings = ObservationFindings()
 
   mutating func find() {
     var compared: [SilentProperty] = []
     for id in models.order where !isAlreadyObservable(id) {
       for property in publishedVariables(of: id).flatMap(\.properties) where isCompared(property, id) {
-        if let comparison = partialComparison(of: property) {
+        let comparison = partialComparison(of: property)
+        if comparison != nil || relied[id]?.contains(property) == true {
           compared.append(SilentProperty(id: id, property: property, comparison: comparison))
         }
       }
@@ -28,7 +31,7 @@ struct SilentAssignments: ObservationRule {
     for place in compared.indices {
       let item = compared[place]
       let assignments = uses[item.property.name, default: []].filter {
-        mayAssign($0, item.property, item.id) && !(item.comparison.isOfIdentity && isAssignedAnotherObject($0))
+        mayAssign($0, item.property, item.id) && !(item.comparison?.isOfIdentity == true && isAssignedAnotherObject($0))
       }
       let nearest = assignments.first { index.enclosingType(of: $0) == item.id }
       compared[place].assignment = nearest ?? assignments.first
@@ -61,15 +64,15 @@ struct SilentAssignments: ObservationRule {
       }
     }
     guard let first = told.first?.assignment else { return }
-    let types = listed(told.map(\.comparison.type))
-    let comment = WrittenComment.tellingOfEqualValues(comparing: types)
+    let types = listed(told.compactMap(\.comparison?.type))
+    let comment = types.isEmpty ? WrittenComment.tellingOfEachAssignment : WrittenComment.tellingOfEqualValues(comparing: types)
     let member = index[id].node.appendingMember([comment] + overloads.map(\.declaration))
     attach([member.quotingTypes(of: overloads)], toModel: id)
     let names = told.map { "`\(spelling($0.property.name))`" }
     remark(
       id,
-      "\(listed(names)): each assignment tells views, as with @Published, by an overload of `shouldNotifyObservers`; `==` of \(types) "
-        + "may leave something out",
+      "\(listed(names)): each assignment tells views, as with @Published, by an overload of `shouldNotifyObservers`; "
+        + (types.isEmpty ? "views show what changes along with it" : "`==` of \(types) may leave something out"),
       at: first.location)
   }
 
@@ -82,7 +85,8 @@ struct SilentAssignments: ObservationRule {
       : "Write its type, and Molt adds an overload of `shouldNotifyObservers` for it"
     review(
       item.id,
-      "`\(name)` may get a value here that `==` of \(item.comparison.type) calls equal: no view is told, while @Published told them. \(action)",
+      "`\(name)` may get a value here that \(item.comparison.map { "`==` of \($0.type) calls equal" } ?? "it has"): no view is told, while "
+        + "@Published told them. \(action)",
       at: item.assignment?.location)
   }
 
@@ -178,7 +182,8 @@ struct SilentAssignments: ObservationRule {
 private struct SilentProperty {
   let id: TypeID
   let property: Property
-  let comparison: PartialComparison
+  /// Nil where views rely on each assignment.
+  let comparison: PartialComparison?
   /// Where the property gets a whole new value.
   var assignment: Node?
 }
