@@ -14,6 +14,8 @@ struct ObjectWillChange: ObservationRule {
   /// The classes whose announcements a class passes on.
   var forwarded: [TypeID: [TypeID]] = [:]
   var findings = ObservationFindings()
+  /// What goes with announcements.
+  private var removed: [Location] = []
   /// The members that tell by now that they are read.
   private(set) var telling: Set<Node> = []
 
@@ -194,6 +196,15 @@ struct ObjectWillChange: ObservationRule {
           code: .objectWillChange, message: "`\(call.text)` is part of a larger expression, which needs it to compile",
           location: call.location, help: "make it a statement of its own"))
     }
+    let places = removal.edits.map(\.location)
+    guard !places.contains(where: { place in removed.contains { $0.file == place.file && $0.range.overlaps(place.range) } }) else {
+      return block(
+        id,
+        Blocker(
+          code: .objectWillChange, message: "`\(call.text)` stands on one line with another announcement", location: call.location,
+          help: "write each on a line of its own"))
+    }
+    removed += places
     site.edits = removal.edits
     // What changes here notifies views itself; `UnobservedReads` asks what else they show.
     site.level = .safe
