@@ -121,16 +121,19 @@ extension ObservationAnalysis {
 /// The access levels that imports of a module say: Swift demands that all files of a module that import it say one, or none.
 private struct ImportLevels {
   private let index: ProjectIndex
-  private let files: [FileID]
+  /// The imports that decide, by their files: those that say a level, and those of the modules that are imported anew.
+  private let imports: [(file: FileID, import: Import)]
 
   init(_ index: ProjectIndex) {
     self.index = index
-    files = index.imports.indices.map { FileID(UInt32($0)) }
+    imports = index.imports.enumerated().flatMap { number, imports in
+      imports.filter { $0.statesLevel || ["Combine", "Observation"].contains($0.module) }.map { (FileID(UInt32(number)), $0) }
+    }
   }
 
   /// What a new import of the file has to say; empty where those of its module say nothing.
   func level(of module: String, in file: FileID, isPublic: Bool) -> String {
-    let others = files.filter { index.shareModule($0, file) }.flatMap { index.imports[Int($0.index)] }
+    let others = imports.filter { index.shareModule($0.file, file) }.map(\.import)
     let same = others.filter { $0.module == module }
     // Where nothing imports it yet, what is public says so if others do.
     let states = same.isEmpty ? others.contains { $0.node.hasModifier(.public) } : same.contains(where: \.statesLevel)

@@ -108,12 +108,7 @@ extension Walker {
     if effect == .draws { draw(call, callee) }
     if effect == .sends { send(to: name.memberBase, at: call) }
     if effect == .posts || effect == .tells { tellObservers(callee, call) }
-    let places = index.placesOfArguments(in: call)
-    for (number, argument) in call.callArguments.enumerated() where argument.value.kind != .closureExpr {
-      let place = places.flatMap { number < $0.count ? $0[number] : nil } ?? callee.parameters.count
-      // What takes the elements of a collection may compare them.
-      let isGeneric = place >= callee.parameters.count || callee.parameters[place].isGeneric
-      witness(argument.value, isGeneric ? .anything : .comparison)
+    for argument in call.callArguments where argument.value.kind != .closureExpr {
       if case .metatype(let type) = index.type(ofExpression: argument.value).unwrapped { decode(type, call) }
     }
     if let base = name.memberBase { witnessBase(base) }
@@ -128,7 +123,7 @@ extension Walker {
     step.callsBack.note(.method(of: name.memberBase.flatMap { index.type(ofExpression: $0).unwrapped.typeOfOther } ?? owner.name))
   }
 
-  /// Whether all copies of a value are one thing: objects, pointers, locks.
+  /// Whether all copies of a value are one thing: objects, and what pointers point to.
   func isShared(_ owner: Callee.Owner) -> Bool { owner.isClass || flow.effects.shared.contains(owner.name) }
 
   /// What a call hands to a parameter for what draws.
@@ -218,8 +213,12 @@ extension Walker {
     let arguments = call.callArguments
     let places = index.placesOfArguments(in: call).flatMap { $0.count == arguments.count ? $0 : nil }
     for (number, argument) in arguments.enumerated().reversed() {
-      // What a parameter evaluates later is no part of the call.
       let parameter = places.flatMap { $0[number] < callee.parameters.count ? callee.parameters[$0[number]] : nil }
+      if callee.isSDK, argument.value.kind != .closureExpr {
+        // What takes the elements of a collection may compare them.
+        witness(argument.value, parameter?.isGeneric == false ? .comparison : .anything)
+      }
+      // What a parameter evaluates later is no part of the call.
       if isLater, parameter?.isAutoclosure == true { continue }
       let isKept =
         callee.isSDK ? keepsAction(callee, parameter) : places.map { flow.onlyKeeps(callee.node, parameter: $0[number]) } ?? false

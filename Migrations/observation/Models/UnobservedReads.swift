@@ -137,7 +137,7 @@ struct UnobservedReads: ObservationRule {
     return result
   }
 
-  /// The classes of the project whose objects a value holds by itself: those in the structures and enumerations that it is made of, too.
+  /// The classes of the project whose objects a value holds by itself: those in the structures that it is made of, too.
   private func classes(in type: Type) -> [TypeID] {
     var result: [TypeID] = []
     var seen: Set<TypeID> = []

@@ -11,6 +11,7 @@ final class ViewCode {
   private var codeByView: [TypeID: Set<Node>] = [:]
   private var knownCode: [Node: [Node]] = [:]
   private var alwaysAsked: [TypeID: Set<Node>] = [:]
+  private var askedWhenShown: [TypeID: Set<Node>] = [:]
   private var possible: [TypeID: Set<Node>] = [:]
 
   private lazy var all = AllCode(self)
@@ -56,7 +57,9 @@ final class ViewCode {
 
   /// Whether a view asks for a variable as soon as it is shown, by its body or by what runs when it is there.
   func asksAsSoonAsShown(_ view: TypeID, for binding: Node) -> Bool {
-    flow.variablesAlwaysAsked(by: evaluatedCode(of: view), whenShown: true).contains(binding)
+    let asked = askedWhenShown[view] ?? flow.variablesAlwaysAsked(by: evaluatedCode(of: view), whenShown: true)
+    askedWhenShown[view] = asked
+    return asked.contains(binding)
   }
 
   /// Whether the use of a name in some code may change the property, of an object that others have.
