@@ -190,13 +190,7 @@ extension Walker {
   private mutating func runDeclaration(_ callee: Callee, _ call: Node) {
     guard callee.kind != .enumCase else { return }
     if callee.kind == .initializer {
-      // An initialiser that delegates makes the value once.
-      run([callee.node])
-      run(initializers(fulfilling: callee.node))
-      if let made = index.enclosingType(of: callee.node) {
-        step.makes.append(made)
-        makeParts(of: made)
-      }
+      make(by: callee.node)
     } else {
       run(implementations(of: callee.node))
     }
@@ -493,6 +487,15 @@ extension Walker {
       run(index[type].members.initializers.filter { initializer in call.map { mayCall(initializer, $0) } ?? true })
     }
     makeParts(of: id)
+  }
+
+  /// What making a value by an initialiser runs. One that delegates makes the value once.
+  mutating func make(by initializer: Node) {
+    run([initializer])
+    run(initializers(fulfilling: initializer))
+    guard let made = index.enclosingType(of: initializer) else { return }
+    step.makes.append(made)
+    makeParts(of: made)
   }
 
   /// The initialisers of the project's types that a protocol's requirement stands for.

@@ -30,7 +30,8 @@ extension Walker {
     case .function: if role.isHanded, !callee.isSDK { run(implementations(of: callee.node), role) }
     case .variable where callee.isSDK: useFrameworkVariable(callee, node, role)
     case .variable: use(variable: callee.node, node, role)
-    case .initializer, .subscript, .enumCase: return
+    case .initializer: if role.isHanded, !callee.isSDK { hand([callee.node], role) }
+    case .subscript, .enumCase: return
     }
   }
 
@@ -49,6 +50,11 @@ extension Walker {
     case _?: return
     case nil: if let owner = callee.owner, owner.isClass { step.callsBack.note(.property(callee.name, of: owner.name)) }
     }
+  }
+
+  /// Initialisers that are handed to something: `rows.map(Row.init)`.
+  private mutating func hand(_ initializers: [Node], _ role: Role) {
+    if role == .handedAsAction { act(initializers) } else { for initializer in initializers { make(by: initializer) } }
   }
 
   /// A variable of the project, by its binding.
@@ -191,7 +197,10 @@ extension Walker {
 
   /// A member of a value whose type is not known may be any of that name.
   private mutating func useMember(_ name: Name, _ node: Node, _ role: Role) {
-    guard node.memberBase != nil else { return }
+    guard let base = node.memberBase else { return }
+    if name == .`init`, role.isHanded, case .metatype(let type) = index.type(ofExpression: base), let made = type.declaration {
+      return hand(index[made].members.initializers, role)
+    }
     let named = candidates(named: name, node)
     if role != .assigned { note(Read(node: node, source: .unknown(name))) }
     for declaration in named {
@@ -204,7 +213,7 @@ extension Walker {
       step.writesOfUnknown[name] = step.writesOfUnknown[name] ?? node
       if named.isEmpty, let callback = callback(ofUnresolved: name, node) { step.callsBack.note(callback) }
     }
-    if named.isEmpty, let base = node.memberBase, let id = index.type(ofExpression: base).unwrapped.declaration {
+    if named.isEmpty, let id = index.type(ofExpression: base).unwrapped.declaration {
       // A member that is looked up as the program runs.
       for declaration in index.withInherited(id).flatMap({ index[$0].members.subscripts })
       where declaration.functionParameters.first?.parameterLabel == index.names["dynamicMember"] {

@@ -76,6 +76,9 @@ private struct Program {
     ("count += 1", "yes"), ("numbers.append(1)", "no"), ("swap(&count, &other)", "yes"), ("print(count)", "no"),
     ("run { count = 1 }", "yes"), ("keep { count = 1 }", "yes"), ("defer { count = 1 }", "yes"), ("Observed().wholeAmount = 1", "yes"),
     ("_ = Computed().wholeAmount", "yes"), ("let later: () -> Void = makeAction(); later()", "maybe"),
+    // An initialiser is a function, too.
+    ("_ = [1].map(Counted.init)", "yes"), ("_ = [1].map(Counted.init(_:))", "yes"),
+    ("let make = Counted.init; _ = make", "no"),
   ])
   func `closures run now, later or never`(_ code: String, _ expected: String) {
     let program = Program(
@@ -91,6 +94,7 @@ private struct Program {
       func makeAction() -> () -> Void { { count = 1 } }
       struct Observed { var wholeAmount = 0 { didSet { count = wholeAmount } } }
       struct Computed { var wholeAmount: Int { count = 2; return 1 } }
+      struct Counted { init(_ number: Int) { count = number } }
       func start() { \(code) }
       """)
     #expect(program.answer("start", changes: "count") == expected)
