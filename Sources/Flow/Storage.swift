@@ -30,8 +30,9 @@ extension Walker {
     case .function: if role.isHanded, !callee.isSDK { run(implementations(of: callee.node), role) }
     case .variable where callee.isSDK: useFrameworkVariable(callee, node, role)
     case .variable: use(variable: callee.node, node, role)
-    case .initializer: if role.isHanded, !callee.isSDK { hand([callee.node], role) }
-    case .subscript, .enumCase: return
+    case .initializer where role.isHanded && !callee.isSDK:
+      if role == .handedAsAction { act([callee.node]) } else { make(by: callee.node) }
+    case .initializer, .subscript, .enumCase: return
     }
   }
 
@@ -50,11 +51,6 @@ extension Walker {
     case _?: return
     case nil: if let owner = callee.owner, owner.isClass { step.callsBack.note(.property(callee.name, of: owner.name)) }
     }
-  }
-
-  /// Initialisers that are handed to something: `rows.map(Row.init)`.
-  private mutating func hand(_ initializers: [Node], _ role: Role) {
-    if role == .handedAsAction { act(initializers) } else { for initializer in initializers { make(by: initializer) } }
   }
 
   /// A variable of the project, by its binding.
@@ -198,8 +194,9 @@ extension Walker {
   /// A member of a value whose type is not known may be any of that name.
   private mutating func useMember(_ name: Name, _ node: Node, _ role: Role) {
     guard let base = node.memberBase else { return }
+    // `rows.map(Row.init)`, where it is not known which, or where the compiler writes it.
     if name == .`init`, role.isHanded, case .metatype(let type) = index.type(ofExpression: base), let made = type.declaration {
-      return hand(index[made].members.initializers, role)
+      if role == .handedAsAction { act(index[made].members.initializers) } else { make(made) }
     }
     let named = candidates(named: name, node)
     if role != .assigned { note(Read(node: node, source: .unknown(name))) }

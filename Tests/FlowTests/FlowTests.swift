@@ -78,7 +78,8 @@ private struct Program {
     ("_ = Computed().wholeAmount", "yes"), ("let later: () -> Void = makeAction(); later()", "maybe"),
     // An initialiser is a function, too.
     ("_ = [1].map(Counted.init)", "yes"), ("_ = [1].map(Counted.init(_:))", "yes"),
-    ("let make = Counted.init; _ = make", "no"),
+    ("let make = Counted.init; _ = make", "no"), ("_ = [1].map(Row.init)", "yes"), ("_ = [1].map(Derived.init)", "yes"),
+    ("_ = [1].map(Overloaded.init)", "yes"),
   ])
   func `closures run now, later or never`(_ code: String, _ expected: String) {
     let program = Program(
@@ -95,6 +96,10 @@ private struct Program {
       struct Observed { var wholeAmount = 0 { didSet { count = wholeAmount } } }
       struct Computed { var wholeAmount: Int { count = 2; return 1 } }
       struct Counted { init(_ number: Int) { count = number } }
+      struct Row { let number: Int; let amount = Computed().wholeAmount }
+      class Base { init(_ number: Int) { count = number } }
+      final class Derived: Base {}
+      struct Overloaded { init(_ number: Int) { count = number }; init(_ text: String) {} }
       func start() { \(code) }
       """)
     #expect(program.answer("start", changes: "count") == expected)
