@@ -10,7 +10,7 @@ package typealias ModelMask = UInt64
 /// `view.environmentObject(store)` injects into `view` and what it shows; so does every function and modifier of the
 /// project that does nothing else: `view.withStores()`, `view.modifier(Stores())`.
 package struct EnvironmentInjections {
-  /// The classes that are looked at. More kinds of objects than bits: the rest is not.
+  /// The classes that are looked at.
   package let models: [TypeID]
   /// What is injected into the receiver of a call, or of a property of a view, by its node.
   package private(set) var masks: [Node: ModelMask] = [:]
@@ -22,10 +22,12 @@ package struct EnvironmentInjections {
   private let body: Name
   private let bits: [TypeID: ModelMask]
 
+  /// - Parameter models: no more than a mask has bits.
   package init(_ index: ProjectIndex, models: Set<TypeID>) {
+    precondition(models.count <= ModelMask.bitWidth)
     self.index = index
     body = index.names["body"] ?? .none
-    self.models = Array(models.sorted().prefix(ModelMask.bitWidth))
+    self.models = models.sorted()
     bits = Dictionary(uniqueKeysWithValues: self.models.enumerated().map { ($0.element, 1 << ModelMask($0.offset)) })
   }
 
@@ -37,8 +39,8 @@ package struct EnvironmentInjections {
   /// Adds what calls inject themselves, and with it what the functions and modifiers inject that make these calls.
   package mutating func add(_ calls: [(call: Node, mask: ModelMask)]) {
     var pending = calls
-    // Each round goes one function further out.
-    for _ in 0..<8 where !pending.isEmpty {
+    // Each round goes one function further out, until nothing is new.
+    while !pending.isEmpty {
       var functions: [Node: ModelMask] = [:]
       var modifiers: [TypeID: ModelMask] = [:]
       for (node, mask) in pending where masks[node, default: 0] | mask != masks[node] {

@@ -109,6 +109,10 @@ package struct GenericArguments {
         continue
       }
       if position != nil, index[type].parts.contains(where: { $0.contains(mention) }) { continue }
+      if let position, let made = typeMade(at: mention), let argument = self.argument(position, of: type, in: made) {
+        result.append((argument, mention))
+        continue
+      }
       guard let call = mention.constructionCall else {
         if position == nil { continue }
         return .unknown(mention)
@@ -128,6 +132,23 @@ package struct GenericArguments {
     return .types(result)
   }
 
+  /// The type of what is made where a type is named: by a call, or by an attribute as the wrapper of a property.
+  private func typeMade(at mention: Node) -> Type? {
+    if let call = mention.constructionCall { return index.certainType(ofExpression: call) }
+    guard let attribute = mention.parent, attribute.kind == .attribute, let declaration = attribute.parent,
+      declaration.kind == .variableDecl
+    else { return nil }
+    return declaration.properties.first.map(index.wrapperType)
+  }
+
+  /// What stands for a generic parameter in a type, which may be that of an optional; nil where it is another type, or that is not known.
+  private func argument(_ position: Int, of type: TypeID, in made: Type) -> Type? {
+    guard case .declared(let id, let arguments) = made.unwrapped, index.twins(of: type).contains(id), arguments.count > position,
+      arguments[position] != .unknown
+    else { return nil }
+    return arguments[position]
+  }
+
   private func mayMean(_ type: TypeID, _ mention: Node) -> Bool {
     let found: TypeLookup?
     switch mention.kind {
@@ -143,8 +164,11 @@ package struct GenericArguments {
       }
     default: return false
     }
-    guard case .declared(let id)? = found else { return true }
-    return index.twins(of: type).contains(id)
+    switch found {
+    case .declared(let id)?: return index.twins(of: type).contains(id)
+    case .parameter?: return false
+    default: return true
+    }
   }
 
   /// Calls of `.init`, `self.init` and `super.init` that may make the type.

@@ -172,16 +172,39 @@ extension Flow {
 
   /// - Parameter leads: whether a caller leads to what it calls.
   func origins(of code: [Node], leads: (_ caller: Node, _ code: Node) -> Bool) -> Set<Node> {
-    var pending = code
+    var result: Set<Node> = []
+    forEachOrigin(of: code, leads: leads) {
+      result.insert($0)
+      return true
+    }
+    return result
+  }
+
+  /// The nearest code of which something is so and from which something leads to some code.
+  public func nearestOrigin(of code: [Node], isEvaluated: (Node) -> Bool, where isWanted: (Node) -> Bool) -> Node? {
+    var result: Node?
+    forEachOrigin(of: code, leads: { caller, _ in !isEvaluated(caller) }) {
+      result = isWanted($0) ? $0 : nil
+      return result == nil
+    }
+    return result
+  }
+
+  /// Goes from code to its callers, the nearest first, as long as `visit` says so.
+  private func forEachOrigin(of code: [Node], leads: (_ caller: Node, _ code: Node) -> Bool, _ visit: (Node) -> Bool) {
+    var found = code
     var seen = Set(code)
-    while let next = pending.popLast() {
+    var place = 0
+    while place < found.count {
+      let next = found[place]
+      place += 1
+      if !visit(next) { return }
       if next.kind == .initializerDecl || next.kind == .initializerClause { continue }
       for caller in callers(of: next) where !seen.contains(caller) && leads(caller, next) {
         seen.insert(caller)
-        pending.append(caller)
+        found.append(caller)
       }
     }
-    return seen
   }
 
   /// The code that leads to some code, itself included: its callers, theirs, and what makes the values of which it is an initial value.
@@ -194,7 +217,7 @@ extension Flow {
 
   /// The code that calls a function, initialiser or accessor, or makes a value with an initial value, as names resolve; the code around a
   /// closure, and what makes a publisher send a value to it.
-  func callers(of code: Node) -> [Node] {
+  public func callers(of code: Node) -> [Node] {
     if let known = knownCallers[code] { return known }
     let found = findCallers(of: code)
     knownCallers[code] = found

@@ -103,6 +103,8 @@ extension Walker {
     }
     let effect = flow.effects.effect(of: callee)
     step.uses.append(FrameworkUse(callee: callee, node: call))
+    // The program ends there: nothing comes of what is said before.
+    if callee.kind == .function, callee.owner == nil, endsProgram(call) { return }
     if !callee.givesNothing, callee.kind != .enumCase { note(Read(node: name, source: .framework(callee))) }
     pushArguments(of: call, callee, isLater: effect == .later || effect == .repeats)
     if effect == .draws { draw(call, callee) }
@@ -121,6 +123,20 @@ extension Walker {
       return
     }
     step.callsBack.note(.method(of: name.memberBase.flatMap { index.type(ofExpression: $0).unwrapped.typeOfOther } ?? owner.name))
+  }
+
+  /// Whether a call of the SDK never comes back: `fatalError(reason)`.
+  private func endsProgram(_ call: Node) -> Bool {
+    if case .external(let name, _) = index.type(ofExpression: call) { index.spelling(name) == "Never" } else { false }
+  }
+
+  /// Whether a value is, or may be, a collection of a type of the project's own, which says itself what its elements are.
+  private func isSequence(_ value: Node) -> Bool {
+    switch index.type(ofExpression: value).unwrapped {
+    case .array, .dictionary: false
+    case .declared: index.conforms(value, to: "Sequence") != false
+    default: true
+    }
   }
 
   /// Whether all copies of a value are one thing: objects, and what pointers point to.
@@ -206,11 +222,16 @@ extension Walker {
   private mutating func pushArguments(of call: Node, _ callee: Callee, isLater: Bool) {
     let arguments = call.callArguments
     let places = index.placesOfArguments(in: call).flatMap { $0.count == arguments.count ? $0 : nil }
+    let tellsApart = callee.isSDK && flow.effects.effect(of: callee) == .identifies
     for (number, argument) in arguments.enumerated().reversed() {
       let parameter = places.flatMap { $0[number] < callee.parameters.count ? callee.parameters[$0[number]] : nil }
       if callee.isSDK, argument.value.kind != .closureExpr {
-        // What takes the elements of a collection may compare them.
-        witness(argument.value, parameter?.isGeneric == false ? .comparison : .anything)
+        if tellsApart, !isSequence(argument.value) {
+          witness(argument.value, .comparison, isForEffect: true)
+        } else {
+          // What takes the elements of a collection may compare them.
+          witness(argument.value, parameter?.isGeneric == false ? .comparison : .anything)
+        }
       }
       // What a parameter evaluates later is no part of the call.
       if isLater, parameter?.isAutoclosure == true { continue }

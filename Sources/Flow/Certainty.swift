@@ -22,15 +22,44 @@ extension Flow {
     return result
   }
 
+  /// Whether code that changes a variable of its own object assigns another one of that, too, whenever it runs: before anything else can run
+  /// in between.
+  public func assigns(_ other: Node, whenever code: Node, changes variable: Node) -> Bool {
+    if let observed = code.observedBinding { return observed == other }
+    let writes = step(of: code).writes.filter(isOfOwnObject)
+    let changes = step(of: code).writes.filter { $0.variable == variable }
+    return writes.contains { write in
+      write.variable == other && write.node.parent?.assignmentTarget == write.node && isCertain(write.node, in: code)
+        && changes.allSatisfy { isOfOwnObject($0) && ($0.node.index < write.node.index || !waits(code, from: write.node, to: $0.node)) }
+    }
+  }
+
+  private func isOfOwnObject(_ write: Write) -> Bool {
+    isOfInstance(write.variable) && (write.node.memberBase.map { origin(of: $0) == .own } ?? true)
+  }
+
+  /// Whether code may wait between two of its parts.
+  private func waits(_ code: Node, from start: Node, to end: Node) -> Bool {
+    code.descendants.contains { $0.kind == .awaitExpr && $0.index > start.index && $0.index < end.index }
+  }
+
   /// Whether code runs certainly before a step of other code has ended: it is called on no condition, and nothing else may be meant.
   private func runsCertainly(_ code: Node, _ step: Step, _ around: Node, _ whenShown: Bool) -> Bool {
     if whenShown, code.kind == .closureExpr, isCertain(code, in: around), runsWhenShown(code) { return true }
-    guard !step.kept.contains(code), let place = step.places[code]?.first(where: { isCertain($0, in: around) }) else { return false }
+    guard !step.kept.contains(code), let place = step.places[code]?.first(where: { calls(code, at: $0) && isCertain($0, in: around) })
+    else {
+      return false
+    }
     if code.kind == .closureExpr { return isCalledAtOnce(code) }
     let isAlone = step.places.allSatisfy { other, places in
       other == code || other.kind != code.kind || other.parent == code.parent || !places.contains(place)
     }
     return isAlone && code.kind != .initializerClause
+  }
+
+  /// Whether a function is called at a place, and not handed over by its name.
+  private func calls(_ code: Node, at place: Node) -> Bool {
+    code.kind != .functionDecl || place.kind != .declReferenceExpr && place.kind != .memberAccessExpr
   }
 
   /// Whether a closure runs as soon as a view is there.
@@ -68,7 +97,8 @@ extension Flow {
   private func isCertain(_ expression: Node, in code: Node) -> Bool {
     var node = expression
     while node != code, let parent = node.parent {
-      if !parent.evaluatesAlways(node) { return false }
+      // A function inside of code runs where it is called.
+      if !parent.evaluatesAlways(node), parent != code || parent.kind != .functionDecl { return false }
       node = parent
     }
     return true
@@ -76,6 +106,14 @@ extension Flow {
 }
 
 extension Node {
+  /// The variable that this `willSet` or `didSet` observes.
+  fileprivate var observedBinding: Node? {
+    guard kind == .accessorDecl, [.willSet, .didSet].contains(token(introducer).name), let binding = parent?.parent,
+      binding.kind == .patternBinding
+    else { return nil }
+    return binding
+  }
+
   /// Whether a part of this is evaluated whenever this is.
   fileprivate func evaluatesAlways(_ part: Node) -> Bool {
     switch kind {

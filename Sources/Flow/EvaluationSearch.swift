@@ -129,7 +129,8 @@ struct EvaluationSearch {
   private mutating func ask(_ read: Read, _ visit: Visit, isForEffect: Bool) {
     let frame = visit.frame
     let isMade = isOfMade(read, frame)
-    result.asked.append(Evaluation.Asked(read: read, isMade: isMade, isAtEnd: frame.isAtEnd, isForEffect: isForEffect))
+    result.asked.append(
+      Evaluation.Asked(read: read, isMade: isMade, isAtEnd: frame.isAtEnd, isLater: frame.isLater, isForEffect: isForEffect))
     if isMade, !frame.isLater, !frame.isAtEnd, case .variable(let binding) = read.source { askedAtOnce.insert(binding) }
   }
 
@@ -188,9 +189,10 @@ struct EvaluationSearch {
     // Whoever listens to a value that was made listens since: what it subscribed with was followed there.
     let isHeard =
       step.uses.contains { flow.effects.effect(of: $0.callee) == .sends } || !step.writes.allSatisfy { isMade(holderOf: $0, visit.frame) }
+    let later = Set(step.uses.filter { flow.effects.effect(of: $0.callee) == .later }.flatMap { $0.node.callArguments.map(\.value) })
     for code in step.runs + step.actions
     where !step.kept.contains(code) && !silent.contains(code) && !isMadeOnce(code) && (isHeard || code.kind != .declReferenceExpr)
-      && (followsActions || !step.handed.contains(code))
+      && (followsActions || !step.handed.contains(code)) && !later.contains(code)
     {
       for frame in frames(of: code, step, visit) { go(code, frame, visit) }
     }
@@ -327,7 +329,7 @@ struct EvaluationSearch {
     let effect = flow.effects.effect(of: use.callee)
     switch effect {
     case .clock?, .constant?, .alone?, .ends?, .silent?, .delays?, .keeps?, .ahead?, .limits?, .coarse?, .launched?, .draws?,
-      .tracks?:
+      .tracks?, .identifies?:
       return nil
     case .acts?, .posts?, .tells?, .repeats?: return .acts
     // What it is handed is followed.

@@ -167,12 +167,31 @@ public final class Flow {
     return declaration.hasModifier(.static) || declaration.hasModifier(.class) || declaration.parent?.kind == .sourceFile
   }
 
+  /// Whether code is an initial value of which only the first counts: of a lazy variable, or of one that SwiftUI keeps.
+  private func isInitialValueKept(_ code: Node) -> Bool {
+    guard code.kind == .initializerClause, let declaration = code.parent?.parent, declaration.kind == .variableDecl else { return false }
+    return declaration.hasModifier(.lazy) || isKeptByView(declaration)
+  }
+
+  /// The calls by which code makes wrappers that keep the first value that they are made with: `State(initialValue: start())`.
+  private func keepers(in step: Step) -> [Node] {
+    step.uses.filter { $0.callee.kind == .initializer && effects.effect(of: $0.callee) == .keeps }.map(\.node)
+  }
+
+  /// Whether a node is a part of what code hands to a wrapper that keeps the first value.
+  public func isHandedToKeeper(_ node: Node, in step: Step) -> Bool { keepers(in: step).contains { $0.contains(node) } }
+
+  private func isOnlyRun(_ code: Node, in keepers: [Node], _ step: Step) -> Bool {
+    step.places[code].map { places in places.allSatisfy { place in keepers.contains { $0.contains(place) } } } ?? false
+  }
+
   /// Goes through code and what it asks for values, in an order that is always the same: actions give none, what is called back neither,
-  /// and what is evaluated once always the same.
+  /// and what is evaluated once, by all or by an object, always the same.
   ///
   /// - Parameters:
   ///   - waits: whether a function that is only kept somewhere gives nothing to this until something calls it.
-  ///   - visit: what else has to be gone through; nil ends it. The path is the code that leads there, outermost first.
+  ///   - visit: what else has to be gone through; nil where what the code runs has not. The path is the code that leads there, outermost
+  ///     first.
   public func forEachStep(
     evaluating code: [Node], waits: (Node) -> Bool = { _ in false }, _ visit: (Node, Step, _ path: () -> [Node]) -> [Node]?
   ) {
@@ -180,8 +199,10 @@ public final class Flow {
     search.add(code, from: nil)
     while let next = search.next() {
       let step = step(of: next)
-      guard let more = visit(next, step, { search.path(to: next) }) else { return }
-      search.add(step.runs.filter { !isMadeOnce($0) && !(step.kept.contains($0) && waits($0)) }, from: next)
+      guard let more = visit(next, step, { search.path(to: next) }) else { continue }
+      let runs = step.runs.filter { !isMadeOnce($0) && !isInitialValueKept($0) && !(step.kept.contains($0) && waits($0)) }
+      let keepers = keepers(in: step)
+      search.add(keepers.isEmpty ? runs : runs.filter { !isOnlyRun($0, in: keepers, step) }, from: next)
       for value in step.witnessed.sorted() { search.add(witnesses(of: value), from: next) }
       search.add(more, from: next)
     }

@@ -37,14 +37,25 @@ extension Flow {
   private func source(of value: Node) -> Source {
     switch value.kind {
     case .tryExpr, .awaitExpr, .unsafeExpr: return value.expressionChild.map { .from([$0]) } ?? .unknown
-    case .functionCallExpr: return makes(value) ? .made : .unknown
-    case .sequenceExpr:
-      // `x as? T`
-      guard let first = value.firstChild, value.children.contains(where: { $0.kind == .unresolvedAsExpr }) else { return .unknown }
-      return .from([first])
+    case .functionCallExpr:
+      if makes(value) { return .made }
+      return values(givenBy: value).map(Source.from) ?? .unknown
+    case .sequenceExpr: return value.alternatives.map(Source.from) ?? .unknown
     case .declReferenceExpr, .memberAccessExpr: return source(ofReference: value)
     default: return value.isLiteral ? .made : .unknown
     }
+  }
+
+  /// The values of which a call gives one, by the code that it may run; nil where that is not known.
+  private func values(givenBy call: Node) -> [Node]? {
+    guard let name = call.firstChild?.bareExpression else { return nil }
+    if name.kind == .closureExpr { return name.valuesGiven }
+    guard let callee = index.callee(of: name), callee.kind == .function, !callee.isSDK, let around = call.enclosingCode else { return nil }
+    let code = step(of: around).places.filter {
+      $0.key.kind == .functionDecl && $0.key.declaredName == callee.name && $0.value.contains(call)
+    }
+    let values = code.keys.map(\.valuesGiven)
+    return values.isEmpty || values.contains(nil) ? nil : values.flatMap { $0 ?? [] }
   }
 
   private func source(ofReference reference: Node) -> Source {
@@ -67,20 +78,26 @@ extension Flow {
     case .functionParameter: return values(ofParameter: local).map(Source.from) ?? .unknown
     case .optionalBindingCondition: return local.firstChild(.initializerClause)?.expressionChild.map { .from([$0]) } ?? .unknown
     case .patternBinding:
-      guard let declaration = local.parent, !Property(name: local.boundName, declaration: declaration, binding: local).isVar else {
-        return .unknown
-      }
-      return local.firstChild(.initializerClause)?.expressionChild.map { .from([$0]) } ?? .unknown
+      guard let declaration = local.parent, declaration.kind == .variableDecl else { return .unknown }
+      let variable = Property(name: local.boundName, declaration: declaration, binding: local)
+      return variable.isComputed || isLent(variable) ? .unknown : valuesAssigned(to: variable).map(Source.from) ?? .unknown
     default: return .unknown
     }
   }
 
   private func source(of property: Property) -> Source {
-    if property.isComputed { return property.binding.valueOfGetter.map { .from([$0]) } ?? .unknown }
-    guard property.declaration.attributes.isEmpty, !isHandedByMemberwiseInitializer(property), !isLent(property),
-      let values = valuesAssigned(to: property)
+    if property.isComputed { return property.binding.accessors(for: .read).first?.valuesGiven.map(Source.from) ?? .unknown }
+    guard index.givesWhatItWasSetTo(property), !isSetByWrapper(property), !isLent(property), let values = valuesAssigned(to: property)
     else { return .unknown }
-    return .from(values)
+    guard isHandedByMemberwiseInitializer(property) else { return .from(values) }
+    guard let handed = valuesHanded(to: property), !(values + handed).isEmpty else { return .unknown }
+    return .from(values + handed)
+  }
+
+  /// Whether code sets the wrapper that stores a property: `_x = State(initialValue: …)`.
+  private func isSetByWrapper(_ property: Property) -> Bool {
+    !property.declaration.attributes.isEmpty
+      && index.names["_" + index.spelling(property.name)].map { !index.occurrences(of: $0).isEmpty } ?? false
   }
 
   /// Whether callers set the property by an initialiser that the compiler writes.
@@ -89,6 +106,31 @@ extension Flow {
       let owner = index.enclosingType(of: property.binding)
     else { return false }
     return index[owner].node.kind == .structDecl && index[owner].members.initializers.isEmpty
+  }
+
+  /// What the calls of an initialiser that the compiler writes hand over for a property; nil where one of them is not known.
+  private func valuesHanded(to property: Property) -> [Node]? {
+    guard let owner = index.enclosingType(of: property.binding) else { return nil }
+    var result: [Node] = []
+    for name in [index[owner].name, .`init`] {
+      for use in index.occurrences(of: name) where use.kind == .declReferenceExpr && !isTest(use) && use.mayMake {
+        guard let call = use.referenceWithBase.callAsCallee else {
+          if name == .`init`, mayBe(use.referenceWithBase.memberBase, owner) { return nil }
+          continue
+        }
+        let type = index.type(ofExpression: call).unwrapped
+        if type == .unknown, call.callArguments.contains(where: { $0.label == property.name }) { return nil }
+        guard type.declaration == owner else { continue }
+        if let value = call.callArguments.first(where: { $0.label == property.name })?.value { result.append(value) }
+      }
+    }
+    return result
+  }
+
+  /// Whether what stands before `.init` may be a type.
+  private func mayBe(_ base: Node?, _ type: TypeID) -> Bool {
+    guard let base, case .metatype(let instance) = index.type(ofExpression: base), instance != .unknown else { return true }
+    return instance.declaration == type
   }
 
   /// Whether something may set the property that is not an assignment to it alone: `&x`, `(x, y) = …`.
@@ -223,15 +265,39 @@ extension Flow {
 }
 
 extension Node {
-  /// What the getter of a computed property gives, where that is all it does.
-  fileprivate var valueOfGetter: Node? {
-    guard let block = firstChild(.accessorBlock) else { return nil }
-    let getter = block.children.first { $0.kind == .accessorDecl && $0.token($0.introducer).name == .get }
-    guard let body = getter?.firstChild(.codeBlock) ?? (getter == nil && block.firstChild(.accessorDecl) == nil ? block : nil) else {
-      return nil
+  /// What a function, a getter or a closure gives: the values of its `return` statements, or of the only one that it has; nil where there
+  /// are none.
+  fileprivate var valuesGiven: [Node]? {
+    let returned = descendants.filter { $0.kind == .returnStmt && $0.enclosingCode == self }.map(\.expressionChild)
+    if !returned.isEmpty { return returned.contains(nil) ? nil : returned.compactMap { $0 } }
+    let statements = (firstChild(.codeBlock) ?? self).children.filter { $0.kind != .closureSignature }
+    guard statements.count == 1, statements[0].isExpression else { return nil }
+    return statements
+  }
+
+  /// The values of which a sequence gives one: `x as? T`, `a ?? b`, `condition ? a : b`; nil for any other.
+  fileprivate var alternatives: [Node]? {
+    let parts = Array(children)
+    if let ternary = parts.firstIndex(where: { $0.kind == .unresolvedTernaryExpr }) {
+      guard let first = parts[ternary].expressionChild, parts.count == ternary + 2 else { return nil }
+      return [first, parts[ternary + 1]]
     }
-    let statements = Array(body.children)
-    guard statements.count == 1 else { return nil }
-    return statements[0].kind == .returnStmt ? statements[0].expressionChild : statements[0]
+    var result: [Node] = []
+    for (place, part) in parts.enumerated() where place == 0 || parts[place - 1].kind != .unresolvedAsExpr {
+      switch part.kind {
+      case .unresolvedAsExpr: continue
+      case .binaryOperatorExpr: if part.text != "??" { return nil }
+      default: result.append(part)
+      }
+    }
+    return result
+  }
+
+  /// Whether a type's name, or `init`, stands where it may make a value.
+  fileprivate var mayMake: Bool {
+    guard let access = referenceWithBase.parent, access.kind == .memberAccessExpr, access.firstChild == referenceWithBase else {
+      return true
+    }
+    return false
   }
 }

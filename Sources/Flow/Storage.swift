@@ -158,6 +158,7 @@ extension Walker {
   mutating func drop(_ binding: Node) {
     guard let declaration = binding.parent, declaration.kind == .variableDecl else { return }
     let property = Property(name: binding.boundName, declaration: declaration, binding: binding)
+    if !property.isVar || isFirstValue(of: property) { return }
     var pending = index.type(of: property).declaredParts
     var seen = Set(pending)
     while let id = pending.popLast() {
@@ -168,6 +169,16 @@ extension Walker {
         pending += index.type(of: part).declaredParts.filter { seen.insert($0).inserted }
       }
     }
+  }
+
+  /// Whether what this code sets a property to is the first value that the property has: in an initialiser that sets it once.
+  private func isFirstValue(of property: Property) -> Bool {
+    guard let code, code.kind == .initializerDecl, property.initializer == nil, property.declaration.isMember,
+      index.enclosingType(of: code) == index.enclosingType(of: property.binding),
+      !code.descendants.contains(where: \.isCallOfOwnInitializer)
+    else { return false }
+    return index.uses(of: property.name, in: code).filter { $0.referenceWithBase.parent?.assignmentTarget == $0.referenceWithBase }.count
+      == 1
   }
 
   // MARK: What the model does not know
@@ -241,5 +252,12 @@ extension Node {
   /// Whether setting what the wrapper holds tells others at once: `@AppStorage` writes the defaults, whose observers are told.
   fileprivate func isWrapperOfSDKThatTells(_ index: ProjectIndex) -> Bool {
     ["AppStorage", "SceneStorage"].contains(index.spelling(attributeName))
+  }
+}
+
+extension Node {
+  /// `self.init`
+  fileprivate var isCallOfOwnInitializer: Bool {
+    kind == .memberAccessExpr && memberName == .`init` && memberBase?.text == "self"
   }
 }

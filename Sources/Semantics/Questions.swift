@@ -122,6 +122,20 @@ extension SemanticModel {
     return known(noting(node) { valueType(of: id) }, undeclared: true)
   }
 
+  /// The type of the property wrapper that stores a property, which the node of its binding declares; nil where it has none, or several.
+  public func wrapperType(declaredBy node: Node) -> TypeRef? {
+    guard let id = table.declaration(of: node), table[id].kind == .variable, wrapperUse(of: id)?.isComposed == false else { return nil }
+    return known(noting(node) { wrapperType(of: id) }, undeclared: true)
+  }
+
+  /// Whether what stores a property, which the node of its binding declares, is a wrapper of the SDK that is made with the value; nil where
+  /// no wrapper stores it.
+  public func isStoredByWrapperOfItsValue(_ node: Node) -> Bool? {
+    guard let use = wrapperUse(of: node) else { return nil }
+    guard !use.isComposed, isSDK(use.wrapper) else { return false }
+    return members(.`init`, of: use.wrapper).contains { signature(of: $0).parameters.first?.label == known.wrappedValue }
+  }
+
   private func known(_ type: TypeRef?, undeclared: Bool) -> TypeRef? {
     guard let type, !store.has(undeclared ? .untyped : .unknown, in: type), !store.has(.variable, in: type) else { return nil }
     return type

@@ -170,6 +170,16 @@ extension ProjectIndex {
     semantics.ask { model in model.valueType(declaredBy: property.binding).map { type($0, model).bounded } } ?? .unknown
   }
 
+  /// The type of the wrapper that stores a property, as the compiler has it; unknown where it, or a part of it, is not known.
+  public func wrapperType(of property: Property) -> Type {
+    semantics.ask { model in model.wrapperType(declaredBy: property.binding).map { type($0, model).bounded } } ?? .unknown
+  }
+
+  /// Whether a property gives what it was last set to: it has no wrapper, or one of the SDK that is made with its value, as `@State`.
+  public func givesWhatItWasSetTo(_ property: Property) -> Bool {
+    !property.isComputed && semantics.ask { $0.isStoredByWrapperOfItsValue(property.binding) } ?? true
+  }
+
   private func type(_ ref: TypeRef, _ model: SemanticModel) -> Type {
     func inner(_ ref: TypeRef) -> Type { type(ref, model) }
     func all(_ refs: [TypeRef]) -> [Type] { refs.map(inner) }

@@ -221,15 +221,19 @@ private struct Program {
       """
       import SwiftUI
       struct Shown: View {
-        var first = 0, second = 0, third = 0, fourth = 0, fifth = 0, sixth = 0, seventh = 0
+        var first = 0, second = 0, third = 0, fourth = 0, fifth = 0, sixth = 0, seventh = 0, eighth = 0
         var header: some View { Text("\\(first)") }
+        func title() -> Text { Text("\\(eighth)") }
+        func act() { print(fourth) }
         var body: some View {
           VStack {
             header
+            title()
             if second > 0 { Text("\\(third)") }
             Text("a").onAppear { print(fourth) }
             List { ForEach([1], id: \\.self) { _ in Text("\\(fifth)") } }
             Button("b") { print(sixth) }
+            Button("c", action: act)
           }
           .opacity(first > 0 && seventh > 0 ? 1 : 0)
         }
@@ -237,7 +241,29 @@ private struct Program {
       """)
     let body = program.variable("body").firstChild(.accessorBlock)!
     let names = Set(program.flow.variablesAlwaysAsked(by: [body]).map { program.index.spelling($0.boundName) })
-    #expect(names.subtracting(["header"]) == ["first", "second"])
+    #expect(names.subtracting(["header"]) == ["first", "second", "eighth"])
+  }
+
+  @Test(
+    arguments: [
+      ("other = 1; size = 2", true), ("size = 2; other = 1", true), ("size = 2; await rest(); other = 1", true),
+      ("self.other = 1; self.size = 2", true),
+      ("if size > 0 { other = 1 }; size = 2", false), ("other = 1; await rest(); size = 2", false), ("next.other = 1; size = 2", false),
+      ("other = 1; next.size = 2", false), ("guard size > 0 else { size = 1; return }; other = 1", false), ("other += 1; size = 2", false),
+    ])
+  func `what is assigned whenever something changes`(_ code: String, _ expected: Bool) {
+    let program = Program(
+      """
+      final class Node {
+        var size = 0
+        var other = 0
+        var next: Node { Node() }
+        func rest() async {}
+        func start() async { \(code) }
+      }
+      """)
+    let (size, other) = (program.variable("size"), program.variable("other"))
+    #expect(program.flow.assigns(other, whenever: program.function("start"), changes: size) == expected)
   }
 
   @Test func `overrides and witnesses are what a call may run`() {
@@ -508,6 +534,15 @@ private struct Program {
       ("Store(names).cell.value", "ages.value = 1", false), ("Store(names).cell.value", "names.value = 1", true),
       ("names.value", "Cell().value = 1", false), ("names.value", "if let cell = found as? Cell { cell.value = 1 }", true),
       ("names.value", "anyCell().value = 1", true), ("late?.value", "names.value = 1", true), ("late?.value", "ages.value = 1", false),
+      // By each of the values that an expression may give.
+      ("names.value", "(late ?? ages).value = 1", true), ("ages.value", "(late ?? names).value = 1", false),
+      ("names.value", "(ages.value > 0 ? ages : ages).value = 1", false),
+      ("names.value", "(ages.value > 0 ? ages : names).value = 1", true),
+      ("names.value", "var cell = ages; cell = ages; cell.value = 1", false),
+      ("names.value", "var cell = ages; cell = names; cell.value = 1", true),
+      ("names.value", "oldest().value = 1", false), ("ages.value", "oldest().value = 1", true),
+      ("names.value", "{ ages }().value = 1", false), ("ages.value", "{ return ages }().value = 1", true),
+      ("names.value", "Box(cell: ages).cell.value = 1", false), ("ages.value", "Box(cell: ages).cell.value = 1", true),
     ])
   func `objects are known by what makes them`(_ use: String, _ change: String, _ expected: Bool) {
     let program = Program(
@@ -520,6 +555,8 @@ private struct Program {
       var late: Cell? = nil
       func anyCell() -> Cell { [names, ages][0] }
       func reset(_ cell: Cell) { cell.value = 0 }
+      func oldest() -> Cell { ages }
+      struct Box { var cell: Cell }
       struct Store {
         let cell: Cell
         init(_ cell: Cell) { self.cell = cell }

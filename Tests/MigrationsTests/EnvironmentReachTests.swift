@@ -179,6 +179,42 @@ import Testing
     #expect(result.verdicts == [.review])
   }
 
+  /// A view above, or beside it in the same view, has failed by the time that the other one is shown.
+  @Test(arguments: [
+    "struct Screen: View { @EnvironmentObject var other: Other\nvar body: some View { Text(\"\\(other.count)\"); Leaf() } }",
+    """
+    struct Screen: View { var body: some View { Inner() } }
+    struct Inner: View { @EnvironmentObject var other: Other\nvar body: some View { title; Leaf() }
+      func text() -> String { String(other.count) }
+      var title: some View { Text(text()) }
+    }
+    """,
+  ])
+  func `what fails today at the same moment is not told`(screen: String) throws {
+    let other = "final class Other: ObservableObject { @Published var count = 0 }\n"
+    #expect(try notes(app("WindowGroup { Screen() }", other + screen)).messages == [])
+    let injected = try notes(app("WindowGroup { Screen().environmentObject(Other()) }", other + screen))
+    #expect(injected.messages.count == 1)
+  }
+
+  @Test func `every kind of object is looked at, and every way in`() throws {
+    let kinds = (0..<130).map { number in
+      """
+      final class Store\(number): ObservableObject { @Published var count = 0 }
+      struct Leaf\(number): View {
+        @EnvironmentObject var store: Store\(number)
+        var body: some View { Button("Add") { store.count += 1 } }
+      }
+      """
+    }
+    let leaves = (0..<130).map { "Leaf\($0)()" }.joined(separator: "; ")
+    let screen = "struct Screen: View { @ViewBuilder var body: some View { \(leaves) } }\n" + kinds.joined(separator: "\n")
+    #expect(try notes(app("WindowGroup { Screen() }", screen)).messages.count == 130)
+    let steps = (0..<20).map { "func step\($0)(_ s: Store) -> some View { step\($0 + 1)(s) }" }.joined(separator: "\n")
+    let decorated = "extension View { \(steps)\nfunc step20(_ s: Store) -> some View { environmentObject(s) } }"
+    #expect(try notes(app("WindowGroup { Leaf().step0(store) }", decorated)).messages == [])
+  }
+
   @Test(arguments: [
     "Text(\"\\(store.count)\")",
     "VStack { Text(\"\\(store.count)\") }",

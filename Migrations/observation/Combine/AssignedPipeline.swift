@@ -68,16 +68,24 @@ struct AssignedPipelines: ObservationRule {
       return []
     }
     guard let cancellables = cancellables(of: target.type, at: use.node) else { return [] }
-    note(
-      id,
-      "pipelines that were assigned to the publishers of \(UnitNote.subjects) now assign to the properties in a `sink`, which ends with "
-        + "\(target.path == nil ? "this" : "their") object; in Swift 6 mode they have to deliver on the class's actor",
-      about: "`\(name)`", at: use.node.location)
+    tell(of: name, use.node, id, target)
     let dot = callee.token(publisher.row.endToken)
     let separator = call.isFirstOnLine(dot.start) ? call.lineBreak + call.indentation(at: dot.start) : ""
     let sink = ".sink { [weak \(target.capture)] \(parameter.list)in \(target.name)?.\(name) = \(parameter.value) }"
     let text = sink + separator + ".store(in: &\(target.path.map { $0 + "." } ?? "")\(cancellables))"
     return [Edit(Location(call.file, dot.start..<call.range.upperBound), text).quoting(parameter.type)]
+  }
+
+  /// In Swift 6 mode a closure of an actor stops the app where it is called elsewhere (SE-0423); a publisher took values from anywhere.
+  private mutating func tell(of name: String, _ use: Node, _ id: TypeID, _ target: AssignedObject) {
+    let text =
+      "pipelines that were assigned to the publishers of \(UnitNote.subjects) now assign to the properties in a `sink`, which ends with "
+      + "\(target.path == nil ? "this" : "their") object"
+    if project.infersActorFromWrappers(use.file) == true || !mayBeBound(target.type) {
+      remark(id, text, about: "`\(name)`", at: use.location)
+    } else {
+      note(id, text + ". In Swift 6 mode they have to deliver on the class's actor", about: "`\(name)`", at: use.location)
+    }
   }
 
   /// The object that a pipeline is assigned to.

@@ -76,11 +76,6 @@ extension ObjectWillChange {
     return !mayBeBound(id) || (listeners + announcements).allSatisfy(isOnActor)
   }
 
-  /// Whether a class may be on an actor, by what it says or by what its module says of all.
-  private func mayBeBound(_ id: TypeID) -> Bool {
-    isBound(id) || facts.project.foreignMentions.setDefaultIsolation
-  }
-
   /// Whether code surely runs on the main actor: in a member of something that is on it, and in no closure that may run elsewhere.
   private func isOnActor(_ use: Node) -> Bool {
     guard let member = use.enclosingMember, !member.hasModifier(.nonisolated), member.kind != .deinitializerDecl else { return false }

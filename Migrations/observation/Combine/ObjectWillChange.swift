@@ -160,12 +160,14 @@ struct ObjectWillChange: ObservationRule {
     }
     // What is mentioned nowhere may be meant all the same, where nothing else is.
     let relevant = mentioned.isEmpty && changes.isEmpty ? state.reads : mentioned
-    if let read = relevant.first(where: { $0.models.isEmpty }) {
+    if relevant.contains(where: { $0.models.isEmpty }) {
       if !mentioned.isEmpty, let edits = accessorEdits(call, id) {
         if stays { return block(id, listenerBlocker(listened.listeners[id]![0])) }
         site.edits = edits
         if let property = call.announcedScope.ancestor({ $0 == .variableDecl }) { telling.insert(property) }
-        if !noteAccessors(call, id, mentioned) { site.level = .safe }
+        let property = call.announcedScope.parent?.parent
+        remark(id, "the property notifies its readers of changes that are made through it", at: (property ?? call).location)
+        site.level = .safe
         return
       }
       if let stated = StatedChanges(
@@ -175,15 +177,14 @@ struct ObjectWillChange: ObservationRule {
         site.edits =
           stays ? stated.announcement.map { Edit($0.location, call.text + call.statementSeparator + $0.replacement) } : stated.announcement
         for (member, edit) in stated.accesses where telling.insert(member).inserted { attach([edit], toModel: id) }
-        if !noteStatedChanges(stated, call, id) { site.level = .safe }
+        let what = stated.keyPaths.map { $0.hasSuffix(".self") ? "the object as a whole" : "`\($0.dropFirst())`" }.joined(separator: ", ")
+        remark(id, "`\(call.text)` announces a change of \(what) now, to those who read it", at: call.location)
+        site.level = .safe
         for read in relevant {
           for model in read.models { require(model, for: id, .blocked(waitingBlocker(read, model, call))) }
         }
         return
       }
-      reviewUntracked(read, call, id)
-    } else if changes.isEmpty && relevant.isEmpty {
-      reviewForeign(call, id)
     }
     for read in relevant {
       for model in read.models { require(model, for: id, .blocked(waitingBlocker(read, model, call))) }
@@ -206,7 +207,7 @@ struct ObjectWillChange: ObservationRule {
     }
     removed += places
     site.edits = removal.edits
-    // What changes here notifies views itself; `UnobservedReads` asks what else they show.
+    // What changes here notifies views itself. `UnobservedReads` says what else they show that changes here.
     site.level = .safe
   }
 
@@ -230,60 +231,12 @@ struct ObjectWillChange: ObservationRule {
     }
   }
 
-  /// - Returns: whether there is something to review.
-  private mutating func noteAccessors(_ call: Node, _ id: TypeID, _ reads: [UntrackedState.Read]) -> Bool {
-    let property = call.announcedScope.parent?.parent
-    let others = reads.filter { read in read.member.map { !$0.contains(call) } ?? true }.prefix(3).map {
-      "`\($0.member?.memberTitle ?? spelling($0.name))`"
-    }
-    let text = "the property notifies its readers of changes that are made through it, and of no others"
-    if others.isEmpty {
-      remark(id, text, at: (property ?? call).location)
-    } else {
-      note(
-        id, text + "; \(others.joined(separator: ", ")) may expose the same value without notifying anyone", at: (property ?? call).location
-      )
-    }
-    return !others.isEmpty
-  }
-
-  /// - Returns: whether there is something to review.
-  private mutating func noteStatedChanges(_ stated: StatedChanges, _ call: Node, _ id: TypeID) -> Bool {
-    let what = stated.keyPaths.map { $0.hasSuffix(".self") ? "the object as a whole" : "`\($0.dropFirst())`" }.joined(separator: ", ")
-    let silent = Set(stated.silent.map(spelling)).sorted().prefix(4).map { "`\($0)`" }.joined(separator: ", ")
-    let text = "`\(call.text)` announces a change of \(what) now, to those who read it"
-    if silent.isEmpty {
-      remark(id, text, at: call.location)
-    } else {
-      note(id, text + ". A view that shows something else, such as what \(silent) holds, is no longer refreshed by it", at: call.location)
-    }
-    return !silent.isEmpty
-  }
-
   private func waitingBlocker(_ read: UntrackedState.Read, _ model: TypeID, _ call: Node) -> Blocker {
     Blocker(
       code: .waitsForClass,
       message:
         "`\(call.text)` may announce a change of `\(spelling(read.name))`, which is tracked only if \(name(of: model)) is migrated, too",
       location: call.location, help: "unblock \(name(of: model)) first")
-  }
-
-  /// Nothing of the class changes: what the announcement is for is not known.
-  private mutating func reviewForeign(_ call: Node, _ id: TypeID) {
-    review(
-      id,
-      "`\(call.text)` no longer refreshes views. Nothing of \(name(of: id)) changes there: if a view shows something that does, keep that in "
-        + "an observable property",
-      at: call.location)
-  }
-
-  private mutating func reviewUntracked(_ read: UntrackedState.Read, _ call: Node, _ id: TypeID) {
-    let reader = read.member.map { " through `\($0.memberTitle)`" } ?? ""
-    review(
-      id,
-      "`\(call.text)` no longer refreshes views. It may announce a change of `\(spelling(read.name))`, which they can read\(reader) and which "
-        + "nothing tracks. Keep that in an observable property",
-      at: call.location, and: [read.node.location])
   }
 }
 
@@ -324,14 +277,5 @@ extension Node {
       node = parent.outOfLongChain
     }
     return node
-  }
-
-  /// `name`, `name(_:)`: how a person calls a member.
-  fileprivate var memberTitle: String {
-    switch kind {
-    case .variableDecl: properties.first.map { text(in: $0.binding.firstChild!.range) } ?? "var"
-    case .functionDecl: text(in: nameToken.range) + "()"
-    default: text(in: token(introducer).range)
-    }
   }
 }

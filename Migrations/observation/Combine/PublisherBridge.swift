@@ -15,7 +15,7 @@ struct PublisherBridge {
   let subject: String
   /// The name by which code outside of the class subscribes; nil where there is none.
   let publisher: String?
-  /// The type of the values; nil where it is not written, and the compiler has to find it.
+  /// The type of the values; nil where it cannot be named, and the compiler has to find it.
   let valueType: String?
   /// Whether subscribers may set the property, or subscribe, while it changes. A `CurrentValueSubject` has the new value then, and would
   /// keep one that is not the last to be stored: subscribers get the stored value, and then what is sent.
@@ -84,7 +84,7 @@ extension CombinePipelines {
     let isOneForAll = isReentrant || !outside.isEmpty || handedOn.contains(where: \.flow.isWatchedByView)
     let bridge = PublisherBridge(
       property: property, subject: subject, publisher: isOneForAll ? publisher : nil,
-      valueType: writtenType(of: property), isReentrant: isReentrant,
+      valueType: spelledType(of: property), isReentrant: isReentrant,
       attributes: property.declaration.attributes.filter { spelling($0.attributeName).hasSuffix("Actor") }.map(\.text),
       feed: WillSetFeed(
         property: property, statements: (listened.contains(id) ? [.announcement] : []) + [.send(to: subject)],

@@ -17,8 +17,6 @@ struct StatedChanges {
   let accesses: [(member: Node, edit: Edit)]
   /// As they are written behind the backslash.
   let keyPaths: [String]
-  /// What cannot tell that it is read, and is left out.
-  let silent: [Name]
 
   /// More would be a list that nobody keeps up to date.
   private static let mostKeyPaths = 3
@@ -41,7 +39,6 @@ struct StatedChanges {
     let namesReaders = state.namesReaders(in: id, tellsItself)
     var keyPaths: [String] = []
     var accesses: [(member: Node, edit: Edit)] = []
-    var silent: [Name] = []
     for read in reads {
       if state.isTracked(read.name, in: id) {
         keyPaths.append("." + facts.spelling(read.name))
@@ -58,7 +55,6 @@ struct StatedChanges {
       }
       guard !readers.isEmpty, told.count == readers.count else {
         if areMeant { return nil }
-        silent.append(read.name)
         continue
       }
       for (reader, (keyPath, edit)) in zip(readers, told) {
@@ -75,7 +71,6 @@ struct StatedChanges {
       call.replacement(distinct.map { "\(base)withMutation(keyPath: \\\($0)) {}" }.joined(separator: call.statementSeparator))
     ]
     self.keyPaths = distinct
-    self.silent = silent
     self.accesses = accesses
   }
 }

@@ -24,10 +24,10 @@ struct SubscriberReentry: ObservationQuestions {
     }
   }
 
-  /// Whether a publisher that reads what is stored can take the place of one that keeps a value: its type is written, and everybody
+  /// Whether a publisher that reads what is stored can take the place of one that keeps a value: its type can be named, and everybody
   /// subscribes while the object is there, and asks for each value as it comes.
   var canReadStorage: Bool {
-    guard writtenType(of: property) != nil, uses.handedOn.isEmpty else { return false }
+    guard spelledType(of: property) != nil, uses.handedOn.isEmpty else { return false }
     return facts.flow.asksForEachValue(uses.filter { !$0.isAssignment }.map(\.node))
   }
 

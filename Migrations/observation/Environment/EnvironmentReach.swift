@@ -17,11 +17,14 @@ struct EnvironmentReach {
   private let injections: EnvironmentInjections
   /// What each view reads.
   private let needs: [TypeID: ModelMask]
+  /// What each view reads as soon as it is shown: without that, the app stops there already today.
+  private let needsAtOnce: [TypeID: ModelMask]
   private var tree: ViewTree
 
-  init(_ tree: ViewTree, needs: [TypeID: ModelMask]) {
+  init(_ tree: ViewTree, needs: [TypeID: ModelMask], atOnce: [TypeID: ModelMask]) {
     self.tree = tree
     self.needs = needs
+    needsAtOnce = atOnce
     injections = tree.injections
   }
 
@@ -36,7 +39,8 @@ struct EnvironmentReach {
     while let place = pending.popLast() {
       let environment = above[place]!
       if case .type(let view) = place, case let mask = needs[view, default: 0] & ~environment, mask != 0 {
-        missing.append((view, mask, path(to: place, origins)))
+        let path = path(to: place, origins)
+        if !stopsToday(on: path, environment: above[start]!) { missing.append((view, mask, path.compactMap(\.type))) }
       }
       for (shown, added) in tree.edges(of: place) {
         let known = above[shown]
@@ -76,16 +80,31 @@ struct EnvironmentReach {
     return result
   }
 
-  private func path(to place: ViewTree.Place, _ origins: [ViewTree.Place: ViewTree.Place]) -> [TypeID] {
-    var path: [TypeID] = []
+  /// The places by which a root comes to one, the root first.
+  private func path(to place: ViewTree.Place, _ origins: [ViewTree.Place: ViewTree.Place]) -> [ViewTree.Place] {
+    var path: [ViewTree.Place] = []
     var seen: Set<ViewTree.Place> = []
     var current: ViewTree.Place? = place
     while let next = current, seen.insert(next).inserted {
-      if case .type(let id) = next { path.insert(id, at: 0) }
+      path.append(next)
       current = origins[next]
     }
-    return path
+    return path.reversed()
   }
+
+  /// Whether a view on the way, or the last one, reads an object as soon as it is shown that nothing there injects.
+  private mutating func stopsToday(on path: [ViewTree.Place], environment: ModelMask) -> Bool {
+    var environment = environment
+    for (place, shown) in zip(path, path.dropFirst()) {
+      environment |= tree.edges(of: place).filter { $0.place == shown }.map(\.environment).reduce(injections.everything, &)
+      if case .type(let view) = shown, needsAtOnce[view, default: 0] & ~environment != 0 { return true }
+    }
+    return false
+  }
+}
+
+extension ViewTree.Place {
+  fileprivate var type: TypeID? { if case .type(let id) = self { id } else { nil } }
 }
 
 struct EnvironmentGaps: ObservationRule {
@@ -98,19 +117,30 @@ struct EnvironmentGaps: ObservationRule {
   /// Says where a view would fail that did not fail before: `@EnvironmentObject` fails when it is read, `@Environment`
   /// as soon as the view appears. A preview that fails is noted; anything else is for a person to look at.
   mutating func find() {
-    let readers = wrapped.filter { item in
-      item.wrapper == .environmentObject && item.model != nil && item.owner != nil
-        && !unused.contains(item.property) && !isAlwaysRead(item)
+    let objects = wrapped.filter { $0.wrapper == .environmentObject && $0.model != nil && $0.owner != nil }
+    let atOnce = objects.filter(isAlwaysRead)
+    let readers = objects.filter { item in
+      !unused.contains(item.property) && !atOnce.contains { $0.property.binding == item.property.binding }
         // Which class a generic parameter stands for is decided where the view is made.
         && index.type(of: item.property).unwrapped.declaration == item.model
     }
-    guard !readers.isEmpty else { return }
-    var injections = EnvironmentInjections(index, models: Set(readers.compactMap(\.model)))
+    let classes = Set(readers.compactMap(\.model)).sorted()
+    for start in stride(from: 0, to: classes.count, by: ModelMask.bitWidth) {
+      find(Set(classes[start..<min(start + ModelMask.bitWidth, classes.count)]), readers, atOnce)
+    }
+  }
+
+  private mutating func find(_ classes: Set<TypeID>, _ readers: [WrappedProperty], _ atOnce: [WrappedProperty]) {
+    let others = Set(atOnce.compactMap(\.model)).subtracting(classes).sorted().prefix(ModelMask.bitWidth - classes.count)
+    var injections = EnvironmentInjections(index, models: classes.union(others))
     injections.add(injectionCalls(injections))
     let roots = ViewRoots(index, injections)
-    var needs: [TypeID: ModelMask] = [:]
-    for item in readers { needs[item.owner!, default: 0] |= injections.mask(of: item.model!) }
-    var reach = EnvironmentReach(ViewTree(index, injections, separate: roots.separate), needs: needs)
+    func needs(of items: [WrappedProperty], _ isMeant: (TypeID) -> Bool) -> [TypeID: ModelMask] {
+      items.filter { isMeant($0.model!) }.reduce(into: [:]) { $0[$1.owner!, default: 0] |= injections.mask(of: $1.model!) }
+    }
+    var reach = EnvironmentReach(
+      ViewTree(index, injections, separate: roots.separate), needs: needs(of: readers, classes.contains),
+      atOnce: needs(of: atOnce) { _ in true })
     let gaps = roots.roots.flatMap { reach.gaps(below: $0) }
     for (model, gaps) in Dictionary(grouping: gaps, by: \.model).sorted(by: { $0.key < $1.key }) {
       report(gaps.filter { !isTried($0.root) }, of: model)

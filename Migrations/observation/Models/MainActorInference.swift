@@ -44,6 +44,9 @@ extension ObservationQuestions {
     return false
   }
 
+  /// Whether the type may be on an actor, by what it says or by what its module says of all.
+  func mayBeBound(_ id: TypeID) -> Bool { isBound(id) || project.foreignMentions.setDefaultIsolation }
+
   /// Whether SwiftUI's, UIKit's or AppKit's type of that name is bound to the main actor.
   private func isBoundToMainActor(_ name: String) -> Bool {
     if ["View", "App", "Scene", "Commands", "ViewModifier", "Widget", "WidgetBundle", "PreviewProvider"].contains(name) {

@@ -168,7 +168,7 @@ struct RemadeObjects: ObservationRule {
 
   private mutating func review(_ use: Use, _ readers: Set<Node>, _ refreshing: Set<TypeID>, _ made: TypeID) {
     let author = contents(of: use).first.flatMap(index.enclosingType) ?? use.view
-    for asked in facts.flow.evaluation(ofView: use.code, within: readers).asked where !asked.isAtEnd {
+    for asked in facts.flow.evaluation(ofView: use.code, within: readers).asked where !asked.isAtEnd && !asked.isLater {
       guard case .variable(let binding) = asked.read.source, let model = modelTold(of: binding), !told.contains([model, made]),
         asked.isMade || !(index.withInherited(model) + index.heirs(of: model)).contains(where: refreshing.contains),
         let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) })

@@ -9,11 +9,13 @@ final class ShownState: ObservationQuestions {
   let facts: ObservationFacts
   /// The members that tell that they are read, by `access(keyPath:)`: what they read is announced with them.
   private let telling: Set<Node>
-  private var reads: [TypeID: [Read]] = [:]
+  private var reads: [Evaluated: [Read]] = [:]
   /// The expressions in the code of a view by which it comes to reads elsewhere, by the view and the read.
   private var entrances: [TypeID: [Node: Node]] = [:]
   private var evaluated: [TypeID: Set<Node>] = [:]
   private var refreshed: [TypeID: Bool] = [:]
+  private var previews: [TypeID: Bool] = [:]
+  private var previewCode: [Node: Bool] = [:]
 
   init(facts: ObservationFacts, telling: Set<Node>) {
     self.facts = facts
@@ -22,25 +24,41 @@ final class ShownState: ObservationQuestions {
 
   /// What a view asks for when it is evaluated, each variable and each member of another module's type once, in an order that is always
   /// the same. Follows the code of the project to its end.
-  func reads(by view: TypeID) -> [Read] {
-    if let known = reads[view] { return known }
+  ///
+  /// - Parameter others: views that are evaluated along with it, of which it is not asked what they show.
+  func reads(by view: TypeID, besides others: Set<TypeID> = []) -> [Read] {
+    let evaluation = Evaluated(view: view, others: others)
+    if let known = reads[evaluation] { return known }
     var result: [Read] = []
     var seen: Set<ReadKey> = []
     var visited: Set<Node> = []
     facts.flow.forEachStep(evaluating: code(of: view).reversed(), waits: isState) {
       code, step, path in
-      if tells(code) || index.isTest(code.file) { return [] }
+      if tells(code) { return [] }
+      if index.isTest(code.file) { return nil }
       visited.insert(code)
-      for read in step.reads where seen.insert(ReadKey(read)).inserted && !read.node.isKeptByView {
+      for read in step.reads
+      where !facts.flow.isHandedToKeeper(read.node, in: step) && seen.insert(ReadKey(read, part: part(of: read.node))).inserted {
         result.append(read)
         if let entrance = entrance(of: path(), view) { entrances[view, default: [:]][read.node] = entrance }
       }
-      return step.makes.filter { index.isView($0) && isAlwaysRefreshed($0) }.flatMap(facts.viewCode.evaluatedCode)
+      return step.makes.filter { index.isView($0) && isAlwaysRefreshed($0) && !others.contains($0) }.flatMap(facts.viewCode.evaluatedCode)
         + step.reads.flatMap(valuesGiven)
     }
-    reads[view] = result
-    evaluated[view] = visited
+    reads[evaluation] = result
+    if others.isEmpty { evaluated[view] = visited }
     return result
+  }
+
+  /// The stored property of a structure that is all of a variable that an expression uses: `size` of `frame.size`.
+  func part(of use: Node) -> Name? {
+    var value = use
+    while let outer = value.parent, outer.kind == .optionalChainingExpr || outer.kind == .forceUnwrapExpr { value = outer }
+    guard let access = value.parent, access.kind == .memberAccessExpr, access.firstChild == value, let name = access.memberName,
+      let type = index.type(ofExpression: use).unwrapped.declaration, index[type].node.kind == .structDecl,
+      let property = index[type].members.properties[name]?.first, !property.isComputed, !property.isStatic
+    else { return nil }
+    return name
   }
 
   /// The expression in the code of a view by which it comes to a read, where that stands elsewhere.
@@ -57,9 +75,18 @@ final class ShownState: ObservationQuestions {
     }.first
   }
 
-  /// Whether a view only stands in a preview.
+  /// Whether a view only stands in previews, or is only made for them.
   func isPreview(_ view: TypeID) -> Bool {
-    var scope = index[view].node.parent
+    if let known = previews[view] { return known }
+    // What makes itself is no preview by that.
+    previews[view] = false
+    let found = isInPreview(index[view].node) || isMadeForPreviews(view)
+    previews[view] = found
+    return found
+  }
+
+  private func isInPreview(_ node: Node) -> Bool {
+    var scope: Node? = node
     while let current = scope {
       if let type = index.type(declaredBy: current),
         index[type].inheritedTypes.contains(where: { $0.typeName == index.names["PreviewProvider"] })
@@ -70,6 +97,26 @@ final class ShownState: ObservationQuestions {
       scope = current.parent
     }
     return false
+  }
+
+  private func isMadeForPreviews(_ view: TypeID) -> Bool {
+    let uses = index.occurrences(of: index[view].name).filter { $0.kind == .declReferenceExpr && !index.isTest($0.file) }
+    return !index[view].node.isExported && !uses.isEmpty
+      && uses.allSatisfy { use in isInPreview(use) || runsForPreviews(use.enclosingCode) }
+  }
+
+  /// Whether previews alone run code: it belongs to a view that is made for them, or to a function that they alone call.
+  private func runsForPreviews(_ code: Node?) -> Bool {
+    guard let code else { return false }
+    if let type = index.enclosingType(of: code), index.isView(type) { return isPreview(type) }
+    guard code.kind == .functionDecl, !code.isExported else { return false }
+    if let known = previewCode[code] { return known }
+    // What calls itself runs for no preview by that.
+    previewCode[code] = false
+    let callers = facts.flow.callers(of: code)
+    let found = !callers.isEmpty && callers.allSatisfy { isInPreview($0) || runsForPreviews($0) }
+    previewCode[code] = found
+    return found
   }
 
   /// The code that a view runs when it is evaluated.
@@ -171,14 +218,20 @@ final class ShownState: ObservationQuestions {
   }
 }
 
+/// A view that is evaluated, without some of those that are evaluated along with it.
+private struct Evaluated: Hashable {
+  let view: TypeID
+  let others: Set<TypeID>
+}
+
 /// By what reads of the same are told.
 private struct ReadKey: Hashable {
   private let declaration: Node?
   private let name: Name
 
-  init(_ read: Read) {
+  init(_ read: Read, part: Name?) {
     switch read.source {
-    case .variable(let binding): (declaration, name) = (binding, .none)
+    case .variable(let binding): (declaration, name) = (binding, part ?? .none)
     case .call(let binding): (declaration, name) = (binding, binding.boundName)
     case .framework(let callee): (declaration, name) = (callee.node, .none)
     case .unknown(let name): (declaration, self.name) = (nil, name)

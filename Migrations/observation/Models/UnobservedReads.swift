@@ -27,9 +27,14 @@ struct UnobservedReads: ObservationRule {
   /// The published properties of which views have to be told of each assignment: they are all that a view is refreshed by, and it shows what
   /// changes along with them.
   private(set) var relied: [TypeID: [Property]] = [:]
+  /// The classes of which that is said of all.
+  private var reliedAsAWhole: Set<TypeID> = []
+  /// The views that observe objects of a class by themselves.
+  private let observers: [TypeID: Set<TypeID>]
   private var sources: [TypeID: ChangesOfModel] = [:]
-  /// What leads to a change of a variable, by its binding, or to code.
+  /// What leads to code.
   private var origins: [Node: Set<Node>] = [:]
+  private var originsOfChanges: [ShownPart: Set<Node>] = [:]
   /// The classes of which something was said: once is enough.
   private var told: Set<TypeID> = []
 
@@ -45,6 +50,9 @@ struct UnobservedReads: ObservationRule {
     self.forwarded = forwarded
     self.telling = telling
     self.shown = shown
+    observers = wrapped.reduce(into: [:]) { result, item in
+      if let model = item.model, let view = item.owner { result[model, default: []].insert(view) }
+    }
   }
 
   /// What changes an object, and what its code does to others.
@@ -83,7 +91,7 @@ struct UnobservedReads: ObservationRule {
     let changes = changes(of: model)
     guard changes.place != nil else { return }
     if readsAll(of: model, view) { return rely(view, model, changes.ofAssignments) }
-    for read in shown.reads(by: view) {
+    for read in shown.reads(by: view, besides: askedThemselves(besides: view, model)) {
       if review(read, model, view, changes) {
         told.insert(model)
         return
@@ -91,12 +99,23 @@ struct UnobservedReads: ObservationRule {
     }
   }
 
+  /// The other views that observe objects of the class, and of which each read is looked at by itself.
+  private func askedThemselves(besides view: TypeID, _ model: TypeID) -> Set<TypeID> {
+    observers[model, default: []].filter { $0 != view && shown.isAlwaysRefreshed($0) && !readsAll(of: model, $0) }
+  }
+
   /// A view that reads all that an object publishes is refreshed as before if it is told of each assignment, of an equal value, too.
   private mutating func rely(_ view: TypeID, _ model: TypeID, _ changes: ChangesOfModel) {
-    if changes.origins.isEmpty || relied[model] != nil { return }
+    if changes.origins.isEmpty || reliedAsAWhole.contains(model) { return }
     var trial = self
-    guard shown.reads(by: view).contains(where: { trial.review($0, model, view, changes) }) else { return }
-    for id in announcers(of: model) { relied[id] = publishedVariables(of: id).flatMap(\.properties) }
+    guard shown.reads(by: view).contains(where: { trial.review($0, model, view, changes) }) else {
+      relied = trial.relied
+      return
+    }
+    reliedAsAWhole.insert(model)
+    for id in announcers(of: model) {
+      relied[id, default: []] += publishedVariables(of: id).flatMap(\.properties).filter { relied[id]?.contains($0) != true }
+    }
   }
 
   /// The classes that move and whose members the code of a type asks for.
@@ -166,13 +185,33 @@ struct UnobservedReads: ObservationRule {
     return result
   }
 
-  /// What leads to a change of a variable.
-  private mutating func origins(of binding: Node) -> Set<Node> {
-    if let known = origins[binding] { return known }
-    let code = facts.flow.changes(of: binding).map(\.code).filter { !index.isTest($0.file) }
+  /// What leads to a change of a variable, or of one part of it.
+  private mutating func origins(of part: ShownPart) -> Set<Node> {
+    if let known = originsOfChanges[part] { return known }
+    let code = changing(part)
     let result = code.isEmpty ? [] : facts.flow.origins(of: code, isEvaluated: shown.isEvaluated)
-    origins[binding] = result
+    originsOfChanges[part] = result
     return result
+  }
+
+  /// The code that changes a variable, or one part of it.
+  private func changing(_ part: ShownPart) -> [Node] {
+    facts.flow.changes(of: part.variable).map(\.code).filter { code in
+      if index.isTest(code.file) { return false }
+      guard let name = part.name else { return true }
+      return facts.flow.step(of: code).writes.contains { $0.variable == part.variable && shown.part(of: $0.node) ?? name == name }
+    }
+  }
+
+  /// What changes an object of a class along with some code, in words.
+  private func event(_ code: [Node], _ model: TypeID, _ changes: ChangesOfModel) -> String {
+    let common = facts.flow.nearestOrigin(of: code, isEvaluated: shown.isEvaluated, where: changes.origins.contains)
+    let member = common.flatMap { $0.kind == .functionDecl ? $0 : $0.enclosingMember }
+    switch member?.kind {
+    case .functionDecl?: return "`\(spelling(member!.declaredName))` changed \(name(of: model))"
+    case .variableDecl?: return "`\(spelling(member!.properties.first?.name ?? .none))` changed \(name(of: model))"
+    default: return "\(name(of: model)) changed"
+    }
   }
 
   // MARK: What is shown
@@ -213,7 +252,8 @@ struct UnobservedReads: ObservationRule {
   private mutating func review(
     touched read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel, bySetting: Bool = false
   ) -> Bool {
-    guard let base = read.node.memberBase, let holder = facts.flow.holder(of: base), !isObject(read.node), !isPublisher(read.node),
+    guard let base = read.node.memberBase, let holder = facts.flow.holder(of: base), !observed.contains(holder), !isObject(read.node),
+      !isPublisher(read.node),
       let touch = facts.flow.touches(of: holder).first(where: { touch in
         (!bySetting || touch.place.callOfAccess == nil) && mayChange(touch.place, read.node)
           && !isOfEvaluation(touch.code, view) && isBehind(touch.code, changes)
@@ -228,8 +268,8 @@ struct UnobservedReads: ObservationRule {
   private mutating func tell(_ touch: Node, changes read: Read, _ model: TypeID, _ view: TypeID) -> Bool {
     review(
       model,
-      "\(name(of: view)) shows \(text(of: read, view)), which nothing observes and `\(touch.shortText)` may change. The view was refreshed "
-        + "when \(name(of: model)) changed; now it may show an old value",
+      "\(name(of: view)) shows \(text(of: read, view)), which nothing observes and `\(touch.shortText)` may change. It was refreshed "
+        + "when \(event(touch.enclosingCode.map { [$0] } ?? [], model, changes(of: model))); now it may be old",
       at: location(of: read, view), and: places(of: read, view) + [touch.location])
     return true
   }
@@ -302,25 +342,44 @@ struct UnobservedReads: ObservationRule {
     let isOfTuple = binding.parent != declaration
     let property = Property(name: binding.boundName, declaration: declaration, binding: binding)
     let owner = index.enclosingType(of: declaration)
+    let part = ShownPart(variable: binding, name: shown.part(of: read.node))
     if reviewWeak(property, read, model, view, changes) { return true }
     guard property.isVar, !property.isComputed, !telling.contains(declaration), isVariable(property, of: owner) else { return false }
     if let owner, models.contains(owner), !property.isStatic, !isWrapped(declaration), !ignored.contains(binding), !isOfTuple {
-      return isTold(property, owner) ? requireOther(owner, read, model, view, changes, origins(of: binding)) : false
+      return isTold(property, owner) ? requireOther(owner, read, model, view, changes, origins(of: part)) : false
     }
     // Objects that the class publishes are a part of what a view shows of it, whatever changes them.
     let isHeld = !property.isStatic && owner.map(changes.held.contains) == true
-    guard isHeld || !origins(of: binding).isDisjoint(with: changes.origins) && !isOfOtherObjects(property, owner, view, changes),
-      !isRemembered(property, view),
-      let place = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) })?.place
+    guard isHeld || !origins(of: part).isDisjoint(with: changes.origins) && !isOfOtherObjects(part, owner, view, changes),
+      !isRemembered(property, view), case let changing = self.changing(part),
+      let place = facts.flow.changes(of: binding).first(where: { changing.contains($0.code) })?.place
     else {
+      return false
+    }
+    if let owner, let companion = companion(of: part, owner, view) {
+      if relied[owner]?.contains(companion) != true { relied[owner, default: []].append(companion) }
       return false
     }
     review(
       model,
-      "\(name(of: view)) shows \(text(of: read, view)), which nothing observes. It was refreshed when \(name(of: model)) changed; now it may "
-        + "show an old value. \(ignored.contains(binding) ? "Remove `@ObservationIgnored`" : "Keep it in an observable object")",
+      "\(name(of: view)) shows \(text(of: read, view)), which nothing observes. It was refreshed when \(event(changing, model, changes)); "
+        + "now it may be old. \(ignored.contains(binding) ? "Remove `@ObservationIgnored`" : "Keep it in an observable object")",
       at: location(of: read, view), and: places(of: read, view) + [place.location, changes.place!.location])
     return true
+  }
+
+  /// A published property of the same class that is assigned wherever a variable changes, and that the view always asks for: if each
+  /// assignment tells views, this one is refreshed as before.
+  private func companion(of part: ShownPart, _ owner: TypeID, _ view: TypeID) -> Property? {
+    let family = Set(index.withInherited(owner) + index.heirs(of: owner))
+    let objects = index[view].members.properties.values.joined().filter { model(index.type(of: $0)).map(family.contains) == true }
+    guard moving.contains(owner), objects.count == 1 else { return nil }
+    let changing = changing(part)
+    let asked = facts.viewCode.variablesAlwaysAsked(by: view)
+    return publishedVariables(of: owner).flatMap(\.properties).first { property in
+      asked.contains(property.binding)
+        && changing.allSatisfy { facts.flow.assigns(property.binding, whenever: $0, changes: part.variable) }
+    }
   }
 
   /// A weak reference becomes nil without a change of its variable.
@@ -330,7 +389,11 @@ struct UnobservedReads: ObservationRule {
     let keepers = facts.flow.keepers(ofWeak: property)
     if keepers.isEmpty { return false }
     let shown = shown.reads(by: view).compactMap { if case .variable(let binding) = $0.source { binding } else { nil } }
-    guard let keeper = keepers.first(where: { !shown.contains($0) && !origins(of: $0).isDisjoint(with: changes.origins) }) else {
+    guard
+      let keeper = keepers.first(where: {
+        !shown.contains($0) && !origins(of: ShownPart(variable: $0, name: nil)).isDisjoint(with: changes.origins)
+      })
+    else {
       return false
     }
     review(
@@ -366,13 +429,13 @@ struct UnobservedReads: ObservationRule {
 
   /// Whether the objects whose variable is set along with the class are others than those that the view asks.
   private func isOfOtherObjects(
-    _ property: Property, _ owner: TypeID?, _ view: TypeID, _ changes: ChangesOfModel
+    _ part: ShownPart, _ owner: TypeID?, _ view: TypeID, _ changes: ChangesOfModel
   ) -> Bool {
-    guard let owner, !property.isStatic else { return false }
+    guard let owner, part.variable.parent?.hasModifier(.static) != true else { return false }
     guard let used = facts.flow.objects(of: owner, usedBy: shown.code(evaluatedBy: view)) else { return false }
     let objects = used.filter { !isRemembered(object: $0, view) }
     if objects.isEmpty { return true }
-    let code = facts.flow.changes(of: property.binding).map(\.code).filter { !index.isTest($0.file) }
+    let code = changing(part)
     return facts.flow.origins(of: code, isEvaluated: shown.isEvaluated, in: owner, using: objects).isDisjoint(with: changes.origins)
   }
 
@@ -441,6 +504,13 @@ struct UnobservedReads: ObservationRule {
       index.uses(of: name, in: part).contains { $0.kind == .declReferenceExpr && !$0.isWritten && !facts.flow.waits($0) }
     }
   }
+}
+
+/// A variable that a view shows, or the part of it that it shows.
+private struct ShownPart: Hashable {
+  let variable: Node
+  /// A stored property of the structure that the variable holds.
+  let name: Name?
 }
 
 extension Node {

@@ -50,7 +50,7 @@ struct SilentAssignments: ObservationRule {
     let isDeclared = declaresComparison(id)
     var (told, overloads): ([SilentProperty], [NotifyingOverload]) = ([], [])
     for item in properties {
-      guard !isDeclared, item.property.declaration.parent?.kind == .memberBlock, let type = parameterType(of: item.property) else {
+      guard !isDeclared, item.property.declaration.parent?.kind == .memberBlock, let type = spelledType(of: item.property) else {
         reviewSilentAssignment(item, isDeclared: isDeclared)
         continue
       }
@@ -78,7 +78,7 @@ struct SilentAssignments: ObservationRule {
 
   private mutating func reviewSilentAssignment(_ item: SilentProperty, isDeclared: Bool) {
     let name = spelling(item.property.name)
-    let isSpelled = isDeclared || parameterType(of: item.property) != nil
+    let isSpelled = isDeclared || spelledType(of: item.property) != nil
     let action =
       isSpelled
       ? "Add an overload of `shouldNotifyObservers` for its type that returns true"
@@ -108,43 +108,6 @@ struct SilentAssignments: ObservationRule {
     return property.declaration.attributes.contains {
       spelling($0.attributeName).hasSuffix("Actor") && !own.contains($0.attributeName)
     }
-  }
-
-  /// The type of the property as a parameter of a member of its class; nil where only the compiler knows.
-  private func parameterType(of property: Property) -> String? {
-    writtenType(of: property) ?? (property.annotation == nil ? spelled(index.type(of: property), at: property.declaration) : nil)
-  }
-
-  /// A type by a name that means it here.
-  private func spelled(_ type: Type, at node: Node) -> String? {
-    switch type {
-    case .optional(let wrapped): return spelled(wrapped, at: node).map { $0 + "?" }
-    case .array(let element): return spelled(element, at: node).map { "[\($0)]" }
-    case .dictionary(let key, let value):
-      guard let key = spelled(key, at: node), let value = spelled(value, at: node) else { return nil }
-      return "[\(key): \(value)]"
-    case .declared(let id, let arguments) where index[id].outer.map(isGeneric) != true:
-      let spellings = arguments.compactMap { spelled($0, at: node) }
-      guard spellings.count == parameterCount(of: id), let name = nameMeaning(id, at: node) else { return nil }
-      return spellings.isEmpty ? name : name + "<" + spellings.joined(separator: ", ") + ">"
-    default: return nil
-    }
-  }
-
-  /// The shortest name that means a type where the node stands.
-  private func nameMeaning(_ id: TypeID, at node: Node) -> String? {
-    let components = name(of: id).split(separator: ".").map(String.init)
-    return [components.suffix(1), components[...]].first { path in
-      let names = path.compactMap { index.names[$0] }
-      return names.count == path.count && index.lookUpType(names, at: node) == .declared(id)
-    }?.joined(separator: ".")
-  }
-
-  /// Whether the type, or one around it, has generic parameters.
-  private func isGeneric(_ id: TypeID) -> Bool { parameterCount(of: id) > 0 || index[id].outer.map(isGeneric) == true }
-
-  private func parameterCount(of id: TypeID) -> Int {
-    index[id].node.firstChild(.genericParameterClause)?.children.filter { $0.kind == .genericParameter }.count ?? 0
   }
 
   // MARK: What assigns

@@ -11,6 +11,43 @@ extension ObservationQuestions {
     return property.initializer.flatMap(writtenType)
   }
 
+  /// The type of a property as a member of its class can name it: as it is written, or else as it is known; nil where only the compiler knows.
+  func spelledType(of property: Property) -> String? {
+    writtenType(of: property) ?? (property.annotation == nil ? spelled(index.type(of: property), at: property.declaration) : nil)
+  }
+
+  /// A type by a name that means it here.
+  private func spelled(_ type: Type, at node: Node) -> String? {
+    switch type {
+    case .optional(let wrapped): return spelled(wrapped, at: node).map { $0 + "?" }
+    case .array(let element): return spelled(element, at: node).map { "[\($0)]" }
+    case .dictionary(let key, let value):
+      guard let key = spelled(key, at: node), let value = spelled(value, at: node) else { return nil }
+      return "[\(key): \(value)]"
+    case .declared(let id, let arguments) where index[id].outer.map(isGeneric) != true:
+      let spellings = arguments.compactMap { spelled($0, at: node) }
+      guard spellings.count == parameterCount(of: id), let name = nameMeaning(id, at: node) else { return nil }
+      return spellings.isEmpty ? name : name + "<" + spellings.joined(separator: ", ") + ">"
+    default: return nil
+    }
+  }
+
+  /// The shortest name that means a type where the node stands.
+  private func nameMeaning(_ id: TypeID, at node: Node) -> String? {
+    let components = name(of: id).split(separator: ".").map(String.init)
+    return [components.suffix(1), components[...]].first { path in
+      let names = path.compactMap { index.names[$0] }
+      return names.count == path.count && index.lookUpType(names, at: node) == .declared(id)
+    }?.joined(separator: ".")
+  }
+
+  /// Whether the type, or one around it, has generic parameters.
+  private func isGeneric(_ id: TypeID) -> Bool { parameterCount(of: id) > 0 || index[id].outer.map(isGeneric) == true }
+
+  private func parameterCount(of id: TypeID) -> Int {
+    index[id].node.firstChild(.genericParameterClause)?.children.filter { $0.kind == .genericParameter }.count ?? 0
+  }
+
   private func writtenType(of value: Node) -> String? {
     switch value.kind {
     case .stringLiteralExpr: return "String"

@@ -93,7 +93,7 @@ struct InitialValues: ObservationRule {
 
   /// Something that making an object asks for, and a place that changes it.
   private func readOfWhatChanges(_ value: InitialValue) -> (read: Node, change: Node)? {
-    for asked in facts.flow.evaluation(of: value.node).asked where !asked.isMade && !asked.isAtEnd && !asked.isForEffect {
+    for asked in facts.flow.evaluation(of: value.node).asked where asked.isOfWhatWasThere {
       switch asked.read.source {
       case .variable(let binding):
         guard let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) }) else {
@@ -149,7 +149,7 @@ struct InitialValues: ObservationRule {
   /// Where making the object uses what is there only once the app has been launched.
   private func useOfLaunchedApp(_ value: InitialValue) -> Node? {
     facts.flow.evaluation(of: value.node, first: true).asked.first { asked in
-      if case .framework(let callee) = asked.read.source { facts.flow.needsLaunch(callee) } else { false }
+      if !asked.isLater, case .framework(let callee) = asked.read.source { facts.flow.needsLaunch(callee) } else { false }
     }?.read.node
   }
 
@@ -172,33 +172,29 @@ struct InitialValues: ObservationRule {
     let making = facts.flow.evaluation(of: value.node, first: true)
     for code in codeBefore {
       let before = facts.flow.evaluation(of: code)
-      let unknown = maybe ? before.consequences.first { $0.kind == .isUnknown || $0.kind == .acts }?.place : nil
-      for asked in making.asked where !asked.isMade && !asked.isAtEnd && !asked.isForEffect {
+      for asked in making.asked where asked.isOfWhatWasThere {
         switch asked.read.source {
         case .variable(let binding):
           if before.changed.contains(binding), let place = before.consequences.first(where: { $0.kind == .changes })?.place {
             return (asked.read.node, place)
           }
         case .framework(let callee):
-          if let unknown, callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee) {
-            return (asked.read.node, unknown)
+          if maybe, callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee),
+            let change = before.consequences.first(where: { facts.flow.mayChange($0, whatGives: callee) })
+          {
+            return (asked.read.node, change.place)
           }
-        case .unknown, .call: if let unknown { return (asked.read.node, unknown) }
+        case .unknown, .call:
+          if maybe, let change = before.consequences.first(where: { facts.flow.mayChange($0, whatGives: nil) }) {
+            return (asked.read.node, change.place)
+          }
         }
       }
       for one in making.consequences {
-        if maybe, let other = before.consequences.first(where: { mayMeet(one, $0) }) { return (one.place, other.place) }
+        if maybe, let other = before.consequences.first(where: { facts.flow.mayMeet(one, $0) }) { return (one.place, other.place) }
       }
     }
     return nil
-  }
-
-  /// Whether two consequences may be about the same: one is not known, or both are of one type of the SDK.
-  private func mayMeet(_ one: Evaluation.Consequence, _ other: Evaluation.Consequence) -> Bool {
-    let kinds = [one.kind, other.kind]
-    if kinds.contains(.isUnknown) { return !kinds.contains(.changes) && !kinds.contains(.leaks) && !kinds.contains(.loops) }
-    guard let callee = one.callee?.owner, let second = other.callee?.owner else { return false }
-    return callee.name == second.name
   }
 
   /// The initialisers of an app, the initial values that stand below, and the delegate that SwiftUI makes for it.
@@ -216,4 +212,9 @@ struct InitialValues: ObservationRule {
       }
       .sorted { $0.location < $1.location }
   }
+}
+
+extension Evaluation.Asked {
+  /// Whether making an object asks for something that was there before, to make something of it.
+  fileprivate var isOfWhatWasThere: Bool { !isMade && !isAtEnd && !isLater && !isForEffect }
 }
