@@ -104,7 +104,7 @@ extension Walker {
     let effect = flow.effects.effect(of: callee)
     step.uses.append(FrameworkUse(callee: callee, node: call))
     // The program ends there: nothing comes of what is said before.
-    if callee.kind == .function, callee.owner == nil, endsProgram(call) { return }
+    if callee.neverReturns { return }
     if !callee.givesNothing, callee.kind != .enumCase { note(Read(node: name, source: .framework(callee))) }
     pushArguments(of: call, callee, isLater: effect == .later || effect == .repeats)
     if effect == .draws { draw(call, callee) }
@@ -123,11 +123,6 @@ extension Walker {
       return
     }
     step.callsBack.note(.method(of: name.memberBase.flatMap { index.type(ofExpression: $0).unwrapped.typeOfOther } ?? owner.name))
-  }
-
-  /// Whether a call of the SDK never comes back: `fatalError(reason)`.
-  private func endsProgram(_ call: Node) -> Bool {
-    if case .external(let name, _) = index.type(ofExpression: call) { index.spelling(name) == "Never" } else { false }
   }
 
   /// Whether a value is, or may be, a collection of a type of the project's own, which says itself what its elements are.
@@ -472,7 +467,7 @@ extension Walker {
   }
 
   /// Whether what is called is a member of a value, which changes with the variable that holds it.
-  private func isCalledOnValue(_ name: Node) -> Bool {
+  func isCalledOnValue(_ name: Node) -> Bool {
     switch name.memberBase.map({ index.type(ofExpression: $0).unwrapped }) {
     case .array?, .dictionary?, .tuple?: true
     case .external(let type, _)?: index.isFrameworkValueType(type)

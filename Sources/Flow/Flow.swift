@@ -114,8 +114,10 @@ public final class Flow {
   }
 
   /// Whether code, or anything that runs before it has ended, does something: the first step for which `place` gives one. What is reached by
-  /// a guess, as it is not known what is called, is a "maybe".
-  public func mayDo(_ code: [Node], place: (Node, Step) -> Node?) -> Answer {
+  /// a guess, as it is not known what is called, is a "maybe", and so is that for which only `possible` gives one.
+  public func mayDo(
+    _ code: [Node], possible: (Node, Step) -> Node? = { _, _ in nil }, place: (Node, Step) -> Node?
+  ) -> Answer {
     var certain = Search(flow: self)
     certain.add(code, from: nil)
     while let next = certain.next() {
@@ -123,7 +125,7 @@ public final class Flow {
       if let place = place(next, step) { return .yes(path: certain.path(to: next), place: place) }
       certain.add(step.runsBeforeItEnds, from: next)
     }
-    return mayDoByGuess(code, place)
+    return mayDoByGuess(code) { place($0, $1) ?? possible($0, $1) }
   }
 
   private func mayDoByGuess(_ code: [Node], _ place: (Node, Step) -> Node?) -> Answer {
@@ -255,7 +257,13 @@ public final class Flow {
   /// The code that a variable, by its binding, may hold as a function, as far as types tell; none where the project shows none.
   public func functions(heldBy binding: Node) -> [Node] {
     guard let declaration = binding.parent, declaration.kind == .variableDecl else { return [] }
-    let type = index.type(of: Property(name: binding.boundName, declaration: declaration, binding: binding))
+    let property = Property(name: binding.boundName, declaration: declaration, binding: binding)
+    if property.isComputed, let given = binding.accessors(for: .read).first?.valuesGiven?.map(\.bareExpression),
+      given.allSatisfy({ $0.kind == .closureExpr })
+    {
+      return given
+    }
+    let type = index.type(of: property)
     return handed.code(for: .named(binding.boundName, type))
   }
 

@@ -80,9 +80,24 @@ extension Flow {
     case .patternBinding:
       guard let declaration = local.parent, declaration.kind == .variableDecl else { return .unknown }
       let variable = Property(name: local.boundName, declaration: declaration, binding: local)
-      return variable.isComputed || isLent(variable) ? .unknown : valuesAssigned(to: variable).map(Source.from) ?? .unknown
+      return variable.isComputed ? .unknown : valuesAssigned(toLocal: variable).map(Source.from) ?? .unknown
     default: return .unknown
     }
+  }
+
+  /// What a local variable is ever set to; nil where something else may set it.
+  private func valuesAssigned(toLocal variable: Property) -> [Node]? {
+    var result = [variable.initializer].compactMap { $0 }
+    guard variable.isVar, let scope = variable.binding.enclosingCode else { return result }
+    for use in index.uses(of: variable.name, in: scope) where use.kind == .declReferenceExpr {
+      if use.parent?.kind == .inOutExpr { return nil }
+      guard let target = use.parent, target.kind == .sequenceExpr || target.kind == .labeledExpr else { continue }
+      if target.kind == .labeledExpr, target.parent?.parent?.assignmentTarget == target.parent { return nil }
+      guard target.assignmentTarget == use else { continue }
+      guard let value = target.assignedValue else { return nil }
+      result.append(value)
+    }
+    return result
   }
 
   private func source(of property: Property) -> Source {
@@ -192,20 +207,36 @@ extension Flow {
 
 // MARK: Whose members code uses
 
+/// The objects of which one place uses a member, as far as they are known.
+public struct ObjectUse: Hashable {
+  /// The expressions that make them.
+  public let made: Set<Node>?
+  /// Their types, where the generic arguments of all are known.
+  let types: Set<Type>?
+
+  /// Whether no object can be one of both: they are made elsewhere, or of other types.
+  func isApart(from other: ObjectUse) -> Bool {
+    if let made, let others = other.made, made.isDisjoint(with: others) { return true }
+    if let types, let others = other.types { return types.isDisjoint(with: others) }
+    return false
+  }
+}
+
 extension Flow {
-  /// The objects of a type whose members code uses; nil where one of them is not known.
-  public func objects(of owner: TypeID, usedBy code: Set<Node>) -> Set<Node>? {
+  /// The objects of a type whose members code uses, by the places; nil where nothing is known of one.
+  public func objects(of owner: TypeID, usedBy code: Set<Node>) -> Set<ObjectUse>? {
     // What something else than a call in this code runs, as it describes or compares a value, runs it for objects that are not known.
     let called = code.reduce(into: Set<Node>()) { $0.formUnion(step(of: $1).runs) }
     guard code.allSatisfy({ called.contains($0) || !isEntrance($0, of: owner) }) else { return nil }
-    var result: Set<Node> = []
+    var result: Set<ObjectUse> = []
     for user in code where !isPart(user, of: owner) {
       let calls = step(of: user).places.filter {
         isPart($0.key, of: owner) && $0.key.kind != .initializerDecl && $0.key.kind != .initializerClause
       }
       for place in calls.values.joined() + places(in: user, of: owner) {
-        guard let objects = objects(whoseMemberIsUsedAt: place, owner) else { return nil }
-        result.formUnion(objects)
+        let use = use(at: place, owner)
+        if use.made == nil && use.types == nil { return nil }
+        result.insert(use)
       }
     }
     return result
@@ -214,7 +245,7 @@ extension Flow {
   /// The code from which something leads to a use of these objects of a type in some code: what uses others alone does not.
   ///
   /// - Parameter isEvaluated: whether views evaluate code to show themselves, which leads nowhere.
-  public func origins(of code: [Node], isEvaluated: (Node) -> Bool, in owner: TypeID, using objects: Set<Node>) -> Set<Node> {
+  public func origins(of code: [Node], isEvaluated: (Node) -> Bool, in owner: TypeID, using objects: [ObjectUse]) -> Set<Node> {
     let own = code.filter { isPart($0, of: owner) || !areOthers(places(in: $0, of: owner), owner, objects) }
     return origins(of: own) { caller, next in
       let enters = isPart(next, of: owner) && !isPart(caller, of: owner)
@@ -242,24 +273,59 @@ extension Flow {
   }
 
   /// Whether all objects that code uses there are others.
-  private func areOthers(_ places: [Node], _ owner: TypeID, _ objects: Set<Node>) -> Bool {
-    !places.isEmpty && places.allSatisfy { self.objects(whoseMemberIsUsedAt: $0, owner).map(objects.isDisjoint) ?? false }
+  private func areOthers(_ places: [Node], _ owner: TypeID, _ objects: [ObjectUse]) -> Bool {
+    !places.isEmpty
+      && places.allSatisfy { place in
+        let use = use(at: place, owner)
+        return objects.allSatisfy(use.isApart)
+      }
   }
 
   /// The objects whose member an expression calls, reads or sets.
-  private func objects(whoseMemberIsUsedAt place: Node, _ owner: TypeID) -> Set<Node>? {
+  private func use(at place: Node, _ owner: TypeID) -> ObjectUse {
+    guard let object = object(whoseMemberIsUsedAt: place, owner) else { return ObjectUse(made: nil, types: nil) }
+    // A wrapped property is made with its wrapper.
+    if object.isWrapped { return ObjectUse(made: [object.node], types: nil) }
+    let made = objects(of: object.node)
+    if let type = genericType(of: object.node, owner) { return ObjectUse(made: made, types: [type]) }
+    let types = made.map { $0.map { genericType(of: $0, owner) } } ?? []
+    return ObjectUse(made: made, types: types.isEmpty || types.contains(nil) ? nil : Set(types.compactMap { $0 }))
+  }
+
+  /// The type of an expression that gives an object of a generic class, where all arguments are known.
+  private func genericType(of expression: Node, _ owner: TypeID) -> Type? {
+    guard case .declared(owner, let arguments) = index.type(ofExpression: expression).unwrapped, !arguments.isEmpty,
+      arguments.allSatisfy(\.isKnownAsAWhole)
+    else { return nil }
+    return .declared(owner, arguments)
+  }
+
+  /// The expression that gives the object, or the binding of a property that its type wraps.
+  private func object(whoseMemberIsUsedAt place: Node, _ owner: TypeID) -> (node: Node, isWrapped: Bool)? {
     switch place.kind {
     case .functionCallExpr:
       guard let name = place.firstChild?.bareExpression else { return nil }
       // `format(3)` of an object that is called as a function.
-      if let callee = index.callee(of: name), callee.kind == .variable { return objects(of: name) }
-      return objects(whoseMemberIsUsedAt: name, owner)
-    case .subscriptCallExpr: return place.firstChild.flatMap(objects)
+      if let callee = index.callee(of: name), callee.kind == .variable { return (name, false) }
+      return object(whoseMemberIsUsedAt: name, owner)
+    case .subscriptCallExpr: return place.firstChild.map { ($0, false) }
     case .memberAccessExpr, .declReferenceExpr:
-      // A wrapped property is made with its wrapper.
-      if let callee = index.callee(of: place), callee.kind == .variable, !isPart(callee.node, of: owner) { return [callee.node] }
-      return place.memberBase.flatMap(objects)
+      if let callee = index.callee(of: place), callee.kind == .variable, !isPart(callee.node, of: owner) { return (callee.node, true) }
+      return place.memberBase.map { ($0, false) }
     default: return nil
+    }
+  }
+}
+
+extension Type {
+  /// Whether the type is known, with all its arguments, and stands for no other one.
+  fileprivate var isKnownAsAWhole: Bool {
+    switch self {
+    case .declared(_, let arguments), .external(_, let arguments): arguments.allSatisfy(\.isKnownAsAWhole)
+    case .array(let element), .optional(let element), .metatype(let element): element.isKnownAsAWhole
+    case .dictionary(let key, let value): key.isKnownAsAWhole && value.isKnownAsAWhole
+    case .tuple(let elements, _): elements.allSatisfy(\.isKnownAsAWhole)
+    case .function, .parameter, .existential, .opaque, .binding, .unknown: false
     }
   }
 }
@@ -267,7 +333,7 @@ extension Flow {
 extension Node {
   /// What a function, a getter or a closure gives: the values of its `return` statements, or of the only one that it has; nil where there
   /// are none.
-  fileprivate var valuesGiven: [Node]? {
+  var valuesGiven: [Node]? {
     let returned = descendants.filter { $0.kind == .returnStmt && $0.enclosingCode == self }.map(\.expressionChild)
     if !returned.isEmpty { return returned.contains(nil) ? nil : returned.compactMap { $0 } }
     let statements = (firstChild(.codeBlock) ?? self).children.filter { $0.kind != .closureSignature }

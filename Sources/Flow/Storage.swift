@@ -213,11 +213,13 @@ extension Walker {
     if role != .assigned { note(Read(node: node, source: .unknown(name))) }
     for declaration in named {
       step.guesses += declaration.accessors(for: role)
-      guard declaration.kind == .patternBinding, role.isChange else { continue }
+      guard declaration.kind == .patternBinding else { continue }
+      if role.isChange || role == .maybeChanged { step.possibleWrites.append(Write(variable: declaration, node: node)) }
+      guard role.isChange else { continue }
       for attribute in declaration.parent?.attributes ?? [] { use(wrapper: attribute, of: declaration, node, role) }
     }
     if role.isChange || role == .maybeChanged {
-      if role.isChange { touch(node) }
+      if role.isChange, !isCalledOnValue(node) { touch(node) }
       step.writesOfUnknown[name] = step.writesOfUnknown[name] ?? node
       if named.isEmpty, let callback = callback(ofUnresolved: name, node) { step.callsBack.note(callback) }
     }

@@ -60,7 +60,15 @@ import Testing
     let recipe = try #require(try Self.blocks("sh").last)
     let line = "set -e; molt() { \"$MOLT\" \"$@\" --deployment-target ios17; }\n\(recipe)"
     let free = "import SwiftUI\nfinal class Free: ObservableObject {}\n"
-    let bound = "import SwiftUI\nfinal class Bound: ObservableObject { func f() { objectWillChange.send() } }\n"
+    let bound = """
+      import SwiftUI
+      final class Bound: ObservableObject { func f() { objectWillChange.send() } }
+      struct Shown: View {
+        @ObservedObject var bound: Bound
+        var body: some View { Text(UserDefaults.standard.string(forKey: "a") ?? "") }
+      }
+
+      """
     let ignored = free.replacing("final", with: "// molt:ignore -- kept for iOS 16\nfinal")
     for (text, status) in [(free, 1), (bound, 0), (ignored, 0)] {
       let project = try TemporaryProject(["A.swift": text])

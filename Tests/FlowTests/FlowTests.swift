@@ -568,9 +568,42 @@ private struct Program {
     let owner = program.index.enclosingType(of: program.variable("value"))!
     let objects = program.flow.objects(of: owner, usedBy: [program.function("use")])
     let changes = program.flow.changes(of: program.variable("value")).map(\.code)
-    let leading = objects.map { program.flow.origins(of: changes, isEvaluated: { _ in false }, in: owner, using: $0) }
+    let leading = objects.map { program.flow.origins(of: changes, isEvaluated: { _ in false }, in: owner, using: Array($0)) }
     #expect(leading?.contains(program.function("change")) != !expected, "\(String(describing: objects?.count))")
     if !expected { #expect(leading != nil) }
+  }
+
+  /// The same of boxes of a generic class.
+  @Test(
+    arguments: [
+      ("names.value", "ages.value = 1", false), ("names.value", "names.value = \"\"", true), ("names.value", "other.value = \"\"", false),
+      ("any(boxes).value", "ages.value = 1", false), ("any(boxes).value", "names.value = \"\"", true),
+      ("any(boxes).value", "boxes[0].value = \"\"", true), ("any(boxes).value", "set(ages, 1)", false),
+      ("none.value ?? \"\"", "ages.value = 1", false), ("none.value ?? \"\"", "names.value = \"\"", false),
+    ])
+  func `objects are told apart by their types`(_ use: String, _ change: String, _ expected: Bool) {
+    let program = Program(
+      """
+      final class Box<T>: ExpressibleByNilLiteral {
+        var value: T
+        init(_ value: T) { self.value = value }
+        init(nilLiteral: ()) { fatalError() }
+      }
+      let names = Box("a")
+      let other: Box<String> = .init("b")
+      let none: Box<String?> = nil
+      let ages = Box(1)
+      let boxes = [names]
+      func any(_ boxes: [Box<String>]) -> Box<String> { boxes[0] }
+      func set<T>(_ box: Box<T>, _ value: T) { box.value = value }
+      func use() -> String { \(use) }
+      func change() { \(change) }
+      """)
+    let owner = program.index.enclosingType(of: program.variable("value"))!
+    let objects = program.flow.objects(of: owner, usedBy: [program.function("use")])
+    let changes = program.flow.changes(of: program.variable("value")).map(\.code)
+    let leading = objects.map { program.flow.origins(of: changes, isEvaluated: { _ in false }, in: owner, using: Array($0)) }
+    #expect(leading?.contains(program.function("change")) == expected)
   }
 
   @Test(

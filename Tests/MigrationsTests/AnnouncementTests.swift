@@ -40,13 +40,16 @@ import Testing
     #expect(!notes.contains { $0.contains("not observed") || $0.contains("never read by the views") })
   }
 
-  @Test func `what cannot tell that it is read is named`() throws {
+  /// What changes nowhere needs no announcement.
+  @Test(arguments: [("", Level.safe), ("func speedUp(_ engine: Engine) { engine.speed += 1 }", .review)])
+  func `what cannot tell that it is read is named`(more: String, level: Level) throws {
     let unit = try units(
       file(
         """
         import Combine
         import SwiftUI
         final class Engine { var speed = 0 }
+        \(more)
         final class Style: ObservableObject {
           let engine = Engine()
           private var cancellables: Set<AnyCancellable> = []
@@ -61,7 +64,8 @@ import Testing
         }
         """))
     #expect(unit.map(\.verdict) == [.changed])
-    #expect(unit.flatMap(\.notes).contains { $0.message.contains("such as what `engine` holds") })
+    #expect(unit.map(\.level) == [level])
+    #expect(unit.flatMap(\.notes).contains { $0.message.contains("Title shows `style.engine.speed`") } == (level == .review))
   }
 
   /// A module may put all that it declares on the main actor, and what listens elsewhere would have to wait for it.

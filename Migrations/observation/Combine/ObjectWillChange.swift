@@ -18,6 +18,8 @@ struct ObjectWillChange: ObservationRule {
   private var removed: [Location] = []
   /// The members that tell by now that they are read.
   private(set) var telling: Set<Node> = []
+  /// The announcements that may be about something else than what is tracked, or tells that it is read, by the class.
+  private(set) var openAnnouncements: [TypeID: [OpenAnnouncement]] = [:]
 
   init(facts: ObservationFacts, treatments: PropertyTreatments) {
     self.facts = facts
@@ -166,6 +168,7 @@ struct ObjectWillChange: ObservationRule {
         site.edits = edits
         if let property = call.announcedScope.ancestor({ $0 == .variableDecl }) { telling.insert(property) }
         let property = call.announcedScope.parent?.parent
+        leaveOpen(call, id, Set(mentioned.filter { read in read.member.map { !$0.contains(call) } ?? true }.map(\.name)))
         remark(id, "the property notifies its readers of changes that are made through it", at: (property ?? call).location)
         site.level = .safe
         return
@@ -179,12 +182,16 @@ struct ObjectWillChange: ObservationRule {
         for (member, edit) in stated.accesses where telling.insert(member).inserted { attach([edit], toModel: id) }
         let what = stated.keyPaths.map { $0.hasSuffix(".self") ? "the object as a whole" : "`\($0.dropFirst())`" }.joined(separator: ", ")
         remark(id, "`\(call.text)` announces a change of \(what) now, to those who read it", at: call.location)
+        leaveOpen(call, id, stated.silent)
         site.level = .safe
         for read in relevant {
           for model in read.models { require(model, for: id, .blocked(waitingBlocker(read, model, call))) }
         }
         return
       }
+      leaveOpen(call, id, Set(relevant.filter(\.models.isEmpty).map(\.name)))
+    } else if changes.isEmpty && relevant.isEmpty {
+      openAnnouncements[id, default: []].append(OpenAnnouncement(call: call, names: nil))
     }
     for read in relevant {
       for model in read.models { require(model, for: id, .blocked(waitingBlocker(read, model, call))) }
@@ -209,6 +216,10 @@ struct ObjectWillChange: ObservationRule {
     site.edits = removal.edits
     // What changes here notifies views itself. `UnobservedReads` says what else they show that changes here.
     site.level = .safe
+  }
+
+  private mutating func leaveOpen(_ call: Node, _ id: TypeID, _ names: Set<Name>) {
+    if !names.isEmpty { openAnnouncements[id, default: []].append(OpenAnnouncement(call: call, names: names)) }
   }
 
   /// The code whose changes an announcement may be about: the closure around it that runs by itself, as a subscriber does, or else the
@@ -238,6 +249,13 @@ struct ObjectWillChange: ObservationRule {
         "`\(call.text)` may announce a change of `\(spelling(read.name))`, which is tracked only if \(name(of: model)) is migrated, too",
       location: call.location, help: "unblock \(name(of: model)) first")
   }
+}
+
+/// An announcement that may be about what nothing tracks: a view that shows that was refreshed by it.
+struct OpenAnnouncement {
+  let call: Node
+  /// What it may be about, by the names in its class; nil where it may be anything.
+  let names: Set<Name>?
 }
 
 extension Node {

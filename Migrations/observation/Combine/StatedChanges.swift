@@ -17,6 +17,8 @@ struct StatedChanges {
   let accesses: [(member: Node, edit: Edit)]
   /// As they are written behind the backslash.
   let keyPaths: [String]
+  /// What cannot tell that it is read, and is left out.
+  let silent: Set<Name>
 
   /// More would be a list that nobody keeps up to date.
   private static let mostKeyPaths = 3
@@ -39,6 +41,7 @@ struct StatedChanges {
     let namesReaders = state.namesReaders(in: id, tellsItself)
     var keyPaths: [String] = []
     var accesses: [(member: Node, edit: Edit)] = []
+    var silent: Set<Name> = []
     for read in reads {
       if state.isTracked(read.name, in: id) {
         keyPaths.append("." + facts.spelling(read.name))
@@ -55,6 +58,7 @@ struct StatedChanges {
       }
       guard !readers.isEmpty, told.count == readers.count else {
         if areMeant { return nil }
+        silent.insert(read.name)
         continue
       }
       for (reader, (keyPath, edit)) in zip(readers, told) {
@@ -71,6 +75,7 @@ struct StatedChanges {
       call.replacement(distinct.map { "\(base)withMutation(keyPath: \\\($0)) {}" }.joined(separator: call.statementSeparator))
     ]
     self.keyPaths = distinct
+    self.silent = silent
     self.accesses = accesses
   }
 }

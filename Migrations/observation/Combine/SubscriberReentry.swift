@@ -16,10 +16,9 @@ struct SubscriberReentry: ObservationQuestions {
     let subscribers = uses.filter { !$0.isAssignment }.map(\.node).filter { !index.isTest($0.file) }
     let subscribing = Set(subscribers.compactMap(\.enclosingCode))
     return facts.flow.mayDo(subscribers) { code, step in
-      if step.writes(property.binding) || step.mayWrite(property.binding) {
-        return code.use(of: property.name, index)
-      }
-      if let place = step.writesOfUnknown[property.name] { return place }
+      step.mayWrite(property.binding) ? code.use(of: property.name, index) : nil
+    } place: { code, step in
+      if step.writes(property.binding) { return code.use(of: property.name, index) }
       return subscribing.contains(code) ? code : nil
     }
   }

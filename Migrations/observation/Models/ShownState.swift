@@ -50,13 +50,15 @@ final class ShownState: ObservationQuestions {
     return result
   }
 
-  /// The stored property of a structure that is all of a variable that an expression uses: `size` of `frame.size`.
+  /// The stored property of a structure that is all of a variable that an expression uses: `size` of `frame.size`. One with observers or a
+  /// wrapper may change others.
   func part(of use: Node) -> Name? {
     var value = use
     while let outer = value.parent, outer.kind == .optionalChainingExpr || outer.kind == .forceUnwrapExpr { value = outer }
     guard let access = value.parent, access.kind == .memberAccessExpr, access.firstChild == value, let name = access.memberName,
       let type = index.type(ofExpression: use).unwrapped.declaration, index[type].node.kind == .structDecl,
-      let property = index[type].members.properties[name]?.first, !property.isComputed, !property.isStatic
+      let property = index[type].members.properties[name]?.first, !property.isComputed, !property.isStatic, !property.hasObservers,
+      property.declaration.attributes.isEmpty
     else { return nil }
     return name
   }
@@ -93,7 +95,7 @@ final class ShownState: ObservationQuestions {
       {
         return true
       }
-      if current.kind == .macroExpansion { return true }
+      if current.kind == .macroExpansion, current.token(current.row.firstToken + 1).name == index.names["Preview"] { return true }
       scope = current.parent
     }
     return false
@@ -199,7 +201,7 @@ final class ShownState: ObservationQuestions {
   private func contents(of view: TypeID) -> [[Node]] {
     guard isAlwaysRefreshed(view) else { return [] }
     return index.occurrences(of: index[view].node.declaredName).map { use -> [Node] in
-      guard use.kind == .declReferenceExpr, let call = use.callAsCallee,
+      guard use.kind == .declReferenceExpr, let call = use.callAsCallee, !isInPreview(use),
         case .type(.declared(view))? = index.lookUpValue(index[view].node.declaredName, at: use), let code = use.enclosingCode
       else { return [] }
       let runs = facts.flow.step(of: code).runs

@@ -22,6 +22,8 @@ struct UnobservedReads: ObservationRule {
   let forwarded: [TypeID: [TypeID]]
   /// The members that tell that they are read, by `access(keyPath:)`.
   let telling: Set<Node>
+  /// The announcements of classes that may be about something else.
+  let openAnnouncements: [TypeID: [OpenAnnouncement]]
   let shown: ShownState
   var findings = ObservationFindings()
   /// The published properties of which views have to be told of each assignment: they are all that a view is refreshed by, and it shows what
@@ -40,7 +42,7 @@ struct UnobservedReads: ObservationRule {
 
   init(
     facts: ObservationFacts, wrapped: [WrappedProperty], moving: [TypeID], observed: Set<Node>, ignored: Set<Node>,
-    forwarded: [TypeID: [TypeID]], telling: Set<Node>, shown: ShownState
+    forwarded: [TypeID: [TypeID]], telling: Set<Node>, openAnnouncements: [TypeID: [OpenAnnouncement]], shown: ShownState
   ) {
     self.facts = facts
     self.wrapped = wrapped
@@ -49,6 +51,7 @@ struct UnobservedReads: ObservationRule {
     self.ignored = ignored
     self.forwarded = forwarded
     self.telling = telling
+    self.openAnnouncements = openAnnouncements
     self.shown = shown
     observers = wrapped.reduce(into: [:]) { result, item in
       if let model = item.model, let view = item.owner { result[model, default: []].insert(view) }
@@ -67,6 +70,8 @@ struct UnobservedReads: ObservationRule {
     var own: Set<Node> = []
     /// The classes whose objects published properties hold, as far as their types say.
     var held: Set<TypeID> = []
+    /// The announcement, where it is that which refreshes views, and not what changes.
+    var announcement: Node?
 
     /// What remains where a view is refreshed by each change: that nothing changes where something is assigned.
     var ofAssignments: ChangesOfModel {
@@ -91,12 +96,32 @@ struct UnobservedReads: ObservationRule {
     let changes = changes(of: model)
     guard changes.place != nil else { return }
     if readsAll(of: model, view) { return rely(view, model, changes.ofAssignments) }
+    let announcements = announcers(of: model).flatMap { openAnnouncements[$0, default: []] }
+    if announcements.contains(where: { review(view, observing: model, $0, changes) }) {
+      told.insert(model)
+      return
+    }
     for read in shown.reads(by: view, besides: askedThemselves(besides: view, model)) {
       if review(read, model, view, changes) {
         told.insert(model)
         return
       }
     }
+  }
+
+  /// A view that shows what an announcement may be about, and what no change of the class leads to: it may change in any other way.
+  ///
+  /// - Returns: whether something was said of the view.
+  private mutating func review(_ view: TypeID, observing model: TypeID, _ announcement: OpenAnnouncement, _ changes: ChangesOfModel) -> Bool
+  {
+    let reads = shown.reads(by: view)
+    if let names = announcement.names {
+      let isAsked = reads.contains { read in read.node.tokens.contains { names.contains(read.node.token($0).name) } }
+      if !isAsked { return false }
+    }
+    var changes = changes
+    changes.announcement = announcement.call
+    return reads.contains { review($0, model, view, changes) }
   }
 
   /// The other views that observe objects of the class, and of which each read is looked at by itself.
@@ -222,7 +247,7 @@ struct UnobservedReads: ObservationRule {
     case .variable(let binding):
       return review(variable: binding, read, model, view, changes) || review(described: binding, read, model, view, changes)
     case .framework(let callee):
-      if facts.flow.tellsTime(callee, at: read.node) { return reviewTime(read, model, view) }
+      if changes.announcement == nil, facts.flow.tellsTime(callee, at: read.node) { return reviewTime(read, model, view) }
       // A formatter gives the same until something sets it up otherwise.
       let isConstant = facts.flow.isConstant(callee)
       guard callee.kind != .initializer, callee.owner?.isClass == true || !isConstant else { return false }
@@ -253,13 +278,25 @@ struct UnobservedReads: ObservationRule {
     touched read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel, bySetting: Bool = false
   ) -> Bool {
     guard let base = read.node.memberBase, let holder = facts.flow.holder(of: base), !observed.contains(holder), !isObject(read.node),
-      !isPublisher(read.node),
-      let touch = facts.flow.touches(of: holder).first(where: { touch in
-        (!bySetting || touch.place.callOfAccess == nil) && mayChange(touch.place, read.node)
-          && !isOfEvaluation(touch.code, view) && isBehind(touch.code, changes)
-      })?.place
+      !isPublisher(read.node)
     else { return false }
-    return tell(touch, changes: read, model, view)
+    if let announcement = changes.announcement {
+      return !bySetting && mayChangeByItself(base, of: holder) && tell(read, announcedBy: announcement, model, view)
+    }
+    let touch = facts.flow.touches(of: holder).first { touch in
+      (!bySetting || touch.place.callOfAccess == nil) && mayChange(touch.place, read.node)
+        && !isOfEvaluation(touch.code, view) && isBehind(touch.code, changes)
+    }
+    return touch.map { tell($0.place, changes: read, model, view) } ?? false
+  }
+
+  /// Whether an expression gives an object of another module, or what may be one that the project holds: it may change whatever the project does.
+  private func mayChangeByItself(_ base: Node, of holder: Node) -> Bool {
+    switch index.type(ofExpression: base).unwrapped {
+    case .external(let name, _) where index.isFrameworkType(name): index.isFrameworkClass(name)
+    case .external, .unknown, .existential: index.files.contains(holder.root)
+    default: false
+    }
   }
 
   /// Whether code runs as views are evaluated: what it does then it does for what they ask, and keeps what was found.
@@ -271,6 +308,15 @@ struct UnobservedReads: ObservationRule {
       "\(name(of: view)) shows \(text(of: read, view)), which nothing observes and `\(touch.shortText)` may change. It was refreshed "
         + "when \(event(touch.enclosingCode.map { [$0] } ?? [], model, changes(of: model))); now it may be old",
       at: location(of: read, view), and: places(of: read, view) + [touch.location])
+    return true
+  }
+
+  private mutating func tell(_ read: Read, announcedBy announcement: Node, _ model: TypeID, _ view: TypeID) -> Bool {
+    review(
+      model,
+      "\(name(of: view)) shows \(text(of: read, view)), which nothing observes. `\(announcement.shortText)` refreshed it; now it may be old. Keep "
+        + "it in an observable property",
+      at: location(of: read, view), and: places(of: read, view) + [announcement.location])
     return true
   }
 
@@ -350,7 +396,8 @@ struct UnobservedReads: ObservationRule {
     }
     // Objects that the class publishes are a part of what a view shows of it, whatever changes them.
     let isHeld = !property.isStatic && owner.map(changes.held.contains) == true
-    guard isHeld || !origins(of: part).isDisjoint(with: changes.origins) && !isOfOtherObjects(part, owner, view, changes),
+    let isAnnounced = changes.announcement != nil
+    guard isHeld || isAnnounced || !origins(of: part).isDisjoint(with: changes.origins) && !isOfOtherObjects(part, owner, view, changes),
       !isRemembered(property, view), case let changing = self.changing(part),
       let place = facts.flow.changes(of: binding).first(where: { changing.contains($0.code) })?.place
     else {
@@ -360,6 +407,7 @@ struct UnobservedReads: ObservationRule {
       if relied[owner]?.contains(companion) != true { relied[owner, default: []].append(companion) }
       return false
     }
+    if let announcement = changes.announcement { return tell(read, announcedBy: announcement, model, view) }
     review(
       model,
       "\(name(of: view)) shows \(text(of: read, view)), which nothing observes. It was refreshed when \(event(changing, model, changes)); "
@@ -433,10 +481,10 @@ struct UnobservedReads: ObservationRule {
   ) -> Bool {
     guard let owner, part.variable.parent?.hasModifier(.static) != true else { return false }
     guard let used = facts.flow.objects(of: owner, usedBy: shown.code(evaluatedBy: view)) else { return false }
-    let objects = used.filter { !isRemembered(object: $0, view) }
+    let objects = used.filter { use in use.made.map { made in !made.allSatisfy { isRemembered(object: $0, view) } } ?? true }
     if objects.isEmpty { return true }
     let code = changing(part)
-    return facts.flow.origins(of: code, isEvaluated: shown.isEvaluated, in: owner, using: objects).isDisjoint(with: changes.origins)
+    return facts.flow.origins(of: code, isEvaluated: shown.isEvaluated, in: owner, using: Array(objects)).isDisjoint(with: changes.origins)
   }
 
   /// Whether a stored variable may change without the value that it is a part of becoming another one, and tells nobody.

@@ -17,7 +17,7 @@ final class SettingsStore {
 	var appearance = Appearance.standard {
 		willSet { appearanceSubject.send(newValue) }
 	}
-	@ObservationIgnored private lazy var appearanceSubject = CurrentValueSubject<_, Never>(_appearance)
+	@ObservationIgnored private lazy var appearanceSubject = CurrentValueSubject<Appearance, Never>(_appearance)
 	var accent: Color = .blue; var isCompact = false {
 		willSet { isCompactSubject.send(newValue) }
 	}
