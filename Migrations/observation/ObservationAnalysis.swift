@@ -62,7 +62,7 @@ struct ObservationAnalysis: ObservationQuestions {
     let unobserved = UnobservedReads(
       facts: facts, wrapped: reviewed, moving: moving, observed: Set(wrapped.map(\.property.binding)), ignored: treatments.ignored,
       forwarded: announcing.forwarded,
-      telling: announcing.telling, openAnnouncements: announcing.openAnnouncements, shown: shown
+      telling: announcing.telling, announcements: announcing.announcingCalls, openAnnouncements: announcing.openAnnouncements, shown: shown
     ).found
     let reviewing: [any ObservationRule] = [
       ForcedRefreshes(facts: facts, moving: moving).found,

@@ -40,7 +40,7 @@ extension Flow {
       let projection = projection(use)
       guard let code = projection ?? use.enclosingCode, result.last?.code != code else { continue }
       let step = step(of: code)
-      guard step.writes(binding) else { continue }
+      guard step.writes(binding) || step.mayWrite(binding) else { continue }
       if !isStatic, code.kind == .initializerDecl, let made = index.enclosingType(of: code), made == owner { continue }
       if !isStatic, projection == nil, isOfNewObject(use) { continue }
       result.append((code, use))
@@ -165,15 +165,18 @@ extension Flow {
   }
 
   /// The code from which something leads to some code, itself included: its callers, theirs, and the code in which a closure is written. What
-  /// views evaluate to show themselves leads nowhere: `isEvaluated` tells. Nor does what makes an object: nobody shows it yet.
-  public func origins(of code: [Node], isEvaluated: (Node) -> Bool) -> Set<Node> {
-    origins(of: code) { caller, _ in !isEvaluated(caller) }
+  /// views evaluate to show themselves leads nowhere: `isEvaluated` tells. Nor does what makes an object whose change is asked about: nobody
+  /// shows it yet.
+  ///
+  /// - Parameter owner: the class of that object; nil where the change is of something else.
+  public func origins(of code: [Node], of owner: TypeID?, isEvaluated: (Node) -> Bool) -> Set<Node> {
+    origins(of: code, of: owner) { caller, _ in !isEvaluated(caller) }
   }
 
   /// - Parameter leads: whether a caller leads to what it calls.
-  func origins(of code: [Node], leads: (_ caller: Node, _ code: Node) -> Bool) -> Set<Node> {
+  func origins(of code: [Node], of owner: TypeID?, leads: (_ caller: Node, _ code: Node) -> Bool) -> Set<Node> {
     var result: Set<Node> = []
-    forEachOrigin(of: code, leads: leads) {
+    forEachOrigin(of: code, of: owner, leads: leads) {
       result.insert($0)
       return true
     }
@@ -181,9 +184,11 @@ extension Flow {
   }
 
   /// The nearest code of which something is so and from which something leads to some code.
-  public func nearestOrigin(of code: [Node], isEvaluated: (Node) -> Bool, where isWanted: (Node) -> Bool) -> Node? {
+  public func nearestOrigin(
+    of code: [Node], of owner: TypeID?, isEvaluated: (Node) -> Bool, where isWanted: (Node) -> Bool
+  ) -> Node? {
     var result: Node?
-    forEachOrigin(of: code, leads: { caller, _ in !isEvaluated(caller) }) {
+    forEachOrigin(of: code, of: owner, leads: { caller, _ in !isEvaluated(caller) }) {
       result = isWanted($0) ? $0 : nil
       return result == nil
     }
@@ -191,7 +196,9 @@ extension Flow {
   }
 
   /// Goes from code to its callers, the nearest first, as long as `visit` says so.
-  private func forEachOrigin(of code: [Node], leads: (_ caller: Node, _ code: Node) -> Bool, _ visit: (Node) -> Bool) {
+  private func forEachOrigin(
+    of code: [Node], of owner: TypeID?, leads: (_ caller: Node, _ code: Node) -> Bool, _ visit: (Node) -> Bool
+  ) {
     var found = code
     var seen = Set(code)
     var place = 0
@@ -199,11 +206,20 @@ extension Flow {
       let next = found[place]
       place += 1
       if !visit(next) { return }
-      if next.kind == .initializerDecl || next.kind == .initializerClause { continue }
+      if let owner, makes(next, owner) { continue }
       for caller in callers(of: next) where !seen.contains(caller) && leads(caller, next) {
         seen.insert(caller)
         found.append(caller)
       }
+    }
+  }
+
+  /// Whether code runs as an object of a class, or of one that is related to it, is made.
+  private func makes(_ code: Node, _ owner: TypeID) -> Bool {
+    switch code.kind {
+    case .initializerDecl: isPart(code, of: owner)
+    case .initializerClause: code.parent.map(isOfInstance) == true && !code.isValueMadeLate && isPart(code, of: owner)
+    default: false
     }
   }
 
@@ -225,15 +241,25 @@ extension Flow {
   }
 
   private func findCallers(of code: Node) -> [Node] {
+    namedCallers(of: code) + (declarations.isAskedByLibrary(code) ? libraryUsers[code, default: []] : [])
+  }
+
+  private func namedCallers(of code: Node) -> [Node] {
     switch code.kind {
-    case .closureExpr: return [code.enclosingCode].compactMap { $0 } + bindingUsers[code, default: []] + senders[code, default: []]
+    case .closureExpr:
+      return [code.enclosingCode].compactMap { $0 } + bindingUsers[code, default: []] + senders[code, default: []]
+        + functionUsers[code, default: []]
     case .declReferenceExpr: return senders[code, default: []]
     case .memberAccessExpr: return [code.enclosingCode].compactMap { $0 }
     case .functionDecl:
       return uses(of: code.declaredName, meaning: code) + (declarations.isUnnamed(code) ? unnamedCallers[code, default: []] : [])
     case .initializerDecl, .initializerClause:
+      if let name = code.nameOfUser { return uses(of: name, meaning: code) }
       guard let owner = index.enclosingType(of: code) else { return [] }
-      return uses(of: index[owner].name, meaning: code) + uses(of: .`init`, meaning: code)
+      // An heir that has none uses those that it inherits; any other calls one of them, be it written or not.
+      let heirs = index.heirs(of: owner).filter { index[$0].node.kind == .classDecl }
+      return ([owner] + heirs).flatMap { uses(of: index[$0].name, meaning: code) } + uses(of: .`init`, meaning: code)
+        + (code.kind == .initializerDecl ? heirs.flatMap { index[$0].members.initializers } : [])
     case .accessorDecl, .accessorBlock:
       switch code.ancestor({ $0 == .patternBinding || $0 == .subscriptDecl || $0 == .functionDecl }) {
       case let binding? where binding.kind == .patternBinding:
@@ -307,6 +333,39 @@ extension Flow {
     return result
   }
 
+  /// For what the standard library asks of values, and initialisers that make them of literals, the code that has it do so. Costs a look at
+  /// all code: only few projects have such members that change something.
+  func findLibraryUsers() -> [Node: [Node]] {
+    var result: [Node: [Node]] = [:]
+    for root in index.files where !index.isTest(root.file) {
+      for code in root.descendants where code.isCode {
+        let step = step(of: code)
+        for asked in step.witnessed.union(step.witnessedForEffect).sorted() {
+          for witness in witnesses(of: asked) { result[witness, default: []].note(code) }
+        }
+        for made in step.runs + step.actions where made.kind == .initializerDecl { result[made, default: []].note(code) }
+      }
+    }
+    return result
+  }
+
+  /// For the functions that stored variables hold, the code that calls these.
+  func findFunctionUsers() -> [Node: [Node]] {
+    var result: [Node: [Node]] = [:]
+    let variables = (index.types.map(\.members) + index.membersOfExternalTypes.map(\.members)).flatMap { $0.properties.values.joined() }
+    let globals = index.topLevel.values.joined().compactMap { if case .property(let property) = $0 { property } else { nil } }
+    for property in (variables + globals).sorted(by: { $0.binding.location < $1.binding.location })
+    where !index.isTest(property.binding.file) {
+      guard case .function = index.type(of: property).unwrapped else { continue }
+      let users = index.occurrences(of: property.name).filter { use in
+        use.kind == .declReferenceExpr && use.referenceWithBase.isCalled && mayMean(property, use.referenceWithBase) && !isTest(use)
+      }.compactMap(\.enclosingCode)
+      if users.isEmpty { continue }
+      for function in functions(heldBy: property.binding) { for user in users { result[function, default: []].note(user) } }
+    }
+    return result
+  }
+
   /// The properties of the project that a wrapper of its own holds, by the wrapper.
   func findWrappedProperties() -> [TypeID: [Property]] {
     var result: [TypeID: [Property]] = [:]
@@ -338,9 +397,48 @@ extension Flow {
   private func isCalled(_ code: Node, by name: Name) -> Bool {
     switch code.kind {
     case .functionDecl: code.declaredName == name
-    case .initializerDecl, .initializerClause: name == .`init` || index.enclosingType(of: code).map { index[$0].name == name } ?? false
+    case .initializerClause where code.nameOfUser != nil: code.nameOfUser == name
+    case .initializerDecl, .initializerClause:
+      name == .`init`
+        || index.enclosingType(of: code).map { owner in ([owner] + index.heirs(of: owner)).contains { index[$0].name == name } } ?? false
     case .accessorDecl, .accessorBlock: code.ancestor { $0 == .patternBinding }?.boundName == name
     default: false
     }
+  }
+}
+
+extension Node {
+  /// Whether this is code by itself: see `Step`.
+  fileprivate var isCode: Bool {
+    switch kind {
+    case .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl, .closureExpr: true
+    case .accessorBlock: firstChild(.accessorDecl) == nil
+    case .initializerClause: isOwnCode
+    default: false
+    }
+  }
+
+  /// `run()`, `run?()`, `run!()`
+  fileprivate var isCalled: Bool {
+    var value = self
+    while let outer = value.parent, outer.kind == .optionalChainingExpr || outer.kind == .forceUnwrapExpr { value = outer }
+    return value.parent?.kind == .functionCallExpr && value.parent?.firstChild == value
+  }
+
+  /// Whether an initial value is evaluated when its variable is asked for first: lazy, static and global ones.
+  fileprivate var isValueMadeLate: Bool {
+    guard let declaration = parent?.parent, declaration.kind == .variableDecl else { return false }
+    return declaration.hasModifier(.lazy) || declaration.hasModifier(.static) || declaration.parent?.kind == .sourceFile
+  }
+
+  /// The name by which code is used that evaluates this initial value: of such a variable, or of the function whose parameter it is for.
+  fileprivate var nameOfUser: Name? {
+    guard kind == .initializerClause, let parent else { return nil }
+    if parent.kind == .functionParameter {
+      return ancestor { $0 == .functionDecl || $0 == .initializerDecl || $0 == .subscriptDecl }.flatMap {
+        $0.kind == .functionDecl ? $0.declaredName : nil
+      }
+    }
+    return isValueMadeLate ? parent.boundName : nil
   }
 }

@@ -125,15 +125,6 @@ extension Walker {
     step.callsBack.note(.method(of: name.memberBase.flatMap { index.type(ofExpression: $0).unwrapped.typeOfOther } ?? owner.name))
   }
 
-  /// Whether a value is, or may be, a collection of a type of the project's own, which says itself what its elements are.
-  private func isSequence(_ value: Node) -> Bool {
-    switch index.type(ofExpression: value).unwrapped {
-    case .array, .dictionary: false
-    case .declared: index.conforms(value, to: "Sequence") != false
-    default: true
-    }
-  }
-
   /// Whether all copies of a value are one thing: objects, and what pointers point to.
   func isShared(_ owner: Callee.Owner) -> Bool { owner.isClass || flow.effects.shared.contains(owner.name) }
 
@@ -217,16 +208,11 @@ extension Walker {
   private mutating func pushArguments(of call: Node, _ callee: Callee, isLater: Bool) {
     let arguments = call.callArguments
     let places = index.placesOfArguments(in: call).flatMap { $0.count == arguments.count ? $0 : nil }
-    let tellsApart = callee.isSDK && flow.effects.effect(of: callee) == .identifies
     for (number, argument) in arguments.enumerated().reversed() {
       let parameter = places.flatMap { $0[number] < callee.parameters.count ? callee.parameters[$0[number]] : nil }
       if callee.isSDK, argument.value.kind != .closureExpr {
-        if tellsApart, !isSequence(argument.value) {
-          witness(argument.value, .comparison, isForEffect: true)
-        } else {
-          // What takes the elements of a collection may compare them.
-          witness(argument.value, parameter?.isGeneric == false ? .comparison : .anything)
-        }
+        // What takes the elements of a collection may compare them.
+        witness(argument.value, parameter?.isGeneric == false ? .comparison : .anything)
       }
       // What a parameter evaluates later is no part of the call.
       if isLater, parameter?.isAutoclosure == true { continue }

@@ -26,8 +26,9 @@ extension Flow {
   /// in between.
   public func assigns(_ other: Node, whenever code: Node, changes variable: Node) -> Bool {
     if let observed = code.observedBinding { return observed == other }
-    let writes = step(of: code).writes.filter(isOfOwnObject)
-    let changes = step(of: code).writes.filter { $0.variable == variable }
+    let step = step(of: code)
+    let writes = step.writes.filter(isOfOwnObject)
+    let changes = (step.writes + step.possibleWrites).filter { $0.variable == variable }
     return writes.contains { write in
       write.variable == other && write.node.parent?.assignmentTarget == write.node && isCertain(write.node, in: code)
         && changes.allSatisfy { isOfOwnObject($0) && ($0.node.index < write.node.index || !waits(code, from: write.node, to: $0.node)) }
@@ -93,12 +94,23 @@ extension Flow {
     return property.binding
   }
 
+  /// Whether an argument is evaluated where the function wants it, which may be nowhere.
+  private func isAutoclosure(_ argument: Node) -> Bool {
+    guard let call = argument.parent?.kind == .labeledExpr ? argument.parent?.parent : argument.parent,
+      let number = call.callArguments.firstIndex(where: { $0.value == argument }),
+      let callee = index.callee(of: call.kind == .subscriptCallExpr ? call : call.firstChild ?? call),
+      let places = index.placesOfArguments(in: call), number < places.count, places[number] < callee.parameters.count
+    else { return false }
+    return callee.parameters[places[number]].isAutoclosure
+  }
+
   /// Whether an expression is evaluated whenever the code around it runs.
   private func isCertain(_ expression: Node, in code: Node) -> Bool {
     var node = expression
     while node != code, let parent = node.parent {
       // A function inside of code runs where it is called.
       if !parent.evaluatesAlways(node), parent != code || parent.kind != .functionDecl { return false }
+      if parent.kind == .labeledExpr || parent.kind == .functionCallExpr, isAutoclosure(node) { return false }
       node = parent
     }
     return true
@@ -121,7 +133,8 @@ extension Node {
       return !children.prefix { $0 != part }.contains(where: \.mayLeave)
     case .ifExpr, .guardStmt: return part == firstChild(.conditionElement)
     case .switchExpr, .forStmt: return part == expressionChild
-    case .whileStmt, .unresolvedTernaryExpr, .functionDecl, .catchClause, .switchCase: return false
+    case .whileStmt, .unresolvedTernaryExpr, .functionDecl, .catchClause, .switchCase, .ifConfigDecl, .ifConfigClause, .postfixIfConfigExpr:
+      return false
     case .sequenceExpr:
       // What stands after `&&`, `??` or `?` may not be evaluated.
       return !children.prefix { $0 != part }.contains(where: \.isShortCircuit)
@@ -130,9 +143,18 @@ extension Node {
   }
 
   /// Whether code may be left in a statement.
-  private var mayLeave: Bool { kind == .guardStmt || descendants.contains { $0.kind == .returnStmt || $0.kind == .throwStmt } }
+  private var mayLeave: Bool {
+    kind == .guardStmt || kind.leaves || descendants.contains { $0.kind.leaves && !($0.kind == .tryExpr && $0.catchesItself) }
+  }
+
+  /// `try?`, `try!`
+  private var catchesItself: Bool { text.hasPrefix("try?") || text.hasPrefix("try!") }
 
   private var isShortCircuit: Bool {
     kind == .unresolvedTernaryExpr || kind == .binaryOperatorExpr && ["&&", "||", "??"].contains(text)
   }
+}
+
+extension SyntaxKind {
+  fileprivate var leaves: Bool { self == .returnStmt || self == .throwStmt || self == .tryExpr }
 }

@@ -97,6 +97,37 @@ struct CodeByName {
     return types.flatMap { index[$0].members.code { ($0 != .`init` && demanded.contains($0)) || index.isOperator($0) } } + extendedEquality
   }
 
+  /// Whether something may run code without its name: a member that a protocol of the standard library or Foundation demands, an initialiser
+  /// for a literal, or one by a protocol.
+  func isAskedByLibrary(_ code: Node) -> Bool {
+    guard let owner = index.enclosingType(of: code) else { return false }
+    let name: Name
+    switch code.kind {
+    case .functionDecl: name = code.declaredName
+    case .initializerDecl: name = .`init`
+    case .accessorDecl, .accessorBlock:
+      guard let member = code.ancestor({ $0 == .patternBinding || $0 == .subscriptDecl }) else { return false }
+      name = member.kind == .subscriptDecl ? .subscript : member.boundName
+    default: return false
+    }
+    return index.withInherited(owner).flatMap { index[$0].inheritedTypes }.contains { requirements[$0.typeName]?.contains(name) == true }
+      || literalInitializers[owner]?.contains(code) == true || index.isOperator(name)
+      // `T()`
+      || name == .`init` && index.withInherited(owner).contains { index.isProtocol($0) && !index[$0].members.initializers.isEmpty }
+  }
+
+  /// The stored variables of an object by which it answers what it is asked.
+  func storedWitnesses(of value: Witnessed) -> [Node] {
+    guard index[value.type].node.kind == .classDecl else { return [] }
+    let types = index.withInherited(value.type)
+    let wanted =
+      asked[value.asking]
+      ?? types.flatMap { index[$0].inheritedTypes }.reduce(into: Set<Name>()) { $0.formUnion(requirements[$1.typeName, default: []]) }
+    return types.flatMap { type in wanted.flatMap { index[type].members.properties[$0, default: []] } }.filter {
+      !$0.isComputed && !$0.isStatic && $0.isVar
+    }.map(\.binding).sorted { $0.location < $1.location }
+  }
+
   /// The types of which values are parts of those of a structure or enumeration that says nothing itself of what is asked: what the compiler
   /// writes for it, and what goes through its fields, asks these.
   func parts(of value: Witnessed) -> [TypeID] {

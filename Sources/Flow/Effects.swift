@@ -56,8 +56,6 @@ struct Effects {
     case limits
     /// An `==` for which values may be equal that show something else.
     case coarse
-    /// It compares values to tell views apart, and shows nothing of what they say.
-    case identifies
     /// An object that is there only once the app has been launched: before, there is none, or another one.
     case launched
   }

@@ -76,27 +76,6 @@ extension Flow {
     return search.evaluation(of: code)
   }
 
-  /// Whether what code does in other modules may change what something of the SDK gives, or something that is not known, by nil: what is
-  /// known of the SDK changes objects of its own class.
-  public func mayChange(_ consequence: Evaluation.Consequence, whatGives asked: Callee?) -> Bool {
-    guard [.isUnknown, .acts].contains(consequence.kind) else { return false }
-    guard let callee = consequence.callee, let asked else { return true }
-    return areRelated(callee, asked)
-  }
-
-  /// Whether two consequences may be about the same: what is not known is about anything, and the SDK's about objects of a class.
-  public func mayMeet(_ one: Evaluation.Consequence, _ other: Evaluation.Consequence) -> Bool {
-    if let callee = one.callee, let second = other.callee { return areRelated(callee, second) }
-    let kinds = [one.kind, other.kind]
-    return kinds.contains(.isUnknown) && !kinds.contains(.changes) && !kinds.contains(.leaks) && !kinds.contains(.loops)
-  }
-
-  /// Whether two of the SDK are of one class, or of one and what inherits from it; of functions, whether they are the same.
-  private func areRelated(_ a: Callee, _ b: Callee) -> Bool {
-    guard let owner = a.owner?.name, let other = b.owner?.name else { return a.owner == nil && b.owner == nil && a.name == b.name }
-    return owner == other || index.areRelatedFrameworkClasses(owner, other)
-  }
-
   /// Whether a function or initialiser of the project does nothing with what it is handed for a parameter but store it.
   func onlyKeeps(_ function: Node, parameter number: Int) -> Bool {
     let parameters = function.functionParameters

@@ -329,7 +329,7 @@ struct EvaluationSearch {
     let effect = flow.effects.effect(of: use.callee)
     switch effect {
     case .clock?, .constant?, .alone?, .ends?, .silent?, .delays?, .keeps?, .ahead?, .limits?, .coarse?, .launched?, .draws?,
-      .tracks?, .identifies?:
+      .tracks?:
       return nil
     case .acts?, .posts?, .tells?, .repeats?: return .acts
     // What it is handed is followed.

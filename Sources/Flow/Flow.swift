@@ -30,6 +30,8 @@ public final class Flow {
   private(set) lazy var handed = HandedCode(index)
   private(set) lazy var unnamedCallers = findUnnamedCallers()
   private(set) lazy var bindingUsers = findBindingUsers()
+  private(set) lazy var functionUsers = findFunctionUsers()
+  private(set) lazy var libraryUsers = findLibraryUsers()
   private(set) lazy var senders = findSenders()
   private(set) lazy var wrappedProperties = findWrappedProperties()
   private(set) lazy var holdersByType = findHolders()
@@ -53,6 +55,11 @@ public final class Flow {
     }
     knownWitnesses[value] = found
     return found
+  }
+
+  /// What the standard library may read of the objects that code hands it: the variables by which they answer.
+  public func readsByLibrary(in step: Step) -> [Read] {
+    step.witnessed.sorted().flatMap(declarations.storedWitnesses).map { Read(node: $0, source: .variable($0)) }
   }
 
   /// The types of the project of which a value of a type is, or holds one; of a value of any type that conforms to a protocol, all those.

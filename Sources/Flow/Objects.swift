@@ -211,15 +211,8 @@ extension Flow {
 public struct ObjectUse: Hashable {
   /// The expressions that make them.
   public let made: Set<Node>?
-  /// Their types, where the generic arguments of all are known.
+  /// Their types, where they are of a generic class.
   let types: Set<Type>?
-
-  /// Whether no object can be one of both: they are made elsewhere, or of other types.
-  func isApart(from other: ObjectUse) -> Bool {
-    if let made, let others = other.made, made.isDisjoint(with: others) { return true }
-    if let types, let others = other.types { return types.isDisjoint(with: others) }
-    return false
-  }
 }
 
 extension Flow {
@@ -247,7 +240,7 @@ extension Flow {
   /// - Parameter isEvaluated: whether views evaluate code to show themselves, which leads nowhere.
   public func origins(of code: [Node], isEvaluated: (Node) -> Bool, in owner: TypeID, using objects: [ObjectUse]) -> Set<Node> {
     let own = code.filter { isPart($0, of: owner) || !areOthers(places(in: $0, of: owner), owner, objects) }
-    return origins(of: own) { caller, next in
+    return origins(of: own, of: owner) { caller, next in
       let enters = isPart(next, of: owner) && !isPart(caller, of: owner)
       return !isEvaluated(caller) && !(enters && areOthers(step(of: caller).places[next, default: []], owner, objects))
     }
@@ -258,7 +251,7 @@ extension Flow {
     [.functionDecl, .accessorDecl, .accessorBlock].contains(code.kind) && isPart(code, of: owner)
   }
 
-  private func isPart(_ code: Node, of owner: TypeID) -> Bool {
+  func isPart(_ code: Node, of owner: TypeID) -> Bool {
     index.enclosingType(of: code).map { $0 == owner || index.withInherited($0).contains(owner) || index.withInherited(owner).contains($0) }
       ?? false
   }
@@ -277,7 +270,7 @@ extension Flow {
     !places.isEmpty
       && places.allSatisfy { place in
         let use = use(at: place, owner)
-        return objects.allSatisfy(use.isApart)
+        return objects.allSatisfy { isApart(use, $0) }
       }
   }
 
@@ -292,12 +285,38 @@ extension Flow {
     return ObjectUse(made: made, types: types.isEmpty || types.contains(nil) ? nil : Set(types.compactMap { $0 }))
   }
 
-  /// The type of an expression that gives an object of a generic class, where all arguments are known.
+  /// The type of an expression that gives an object of a generic class.
   private func genericType(of expression: Node, _ owner: TypeID) -> Type? {
-    guard case .declared(owner, let arguments) = index.type(ofExpression: expression).unwrapped, !arguments.isEmpty,
-      arguments.allSatisfy(\.isKnownAsAWhole)
-    else { return nil }
+    guard case .declared(owner, let arguments) = index.type(ofExpression: expression).unwrapped, !arguments.isEmpty else { return nil }
     return .declared(owner, arguments)
+  }
+
+  /// Whether no object can be one of both: they are made elsewhere, or of other types.
+  private func isApart(_ use: ObjectUse, _ other: ObjectUse) -> Bool {
+    if let made = use.made, let others = other.made, made.isDisjoint(with: others) { return true }
+    guard let types = use.types, let others = other.types else { return false }
+    return types.allSatisfy { type in !others.contains { mayBeOne(type, $0) } }
+  }
+
+  private func isNominal(_ name: Name) -> Bool { index.isFrameworkValueType(name) || index.isFrameworkClass(name) }
+
+  /// Whether two types may be the same, as far as they are known. An object of a generic class is of one type only.
+  private func mayBeOne(_ a: Type, _ b: Type) -> Bool {
+    func all(_ a: [Type], _ b: [Type]) -> Bool { a.count != b.count || zip(a, b).allSatisfy(mayBeOne) }
+    switch (a, b) {
+    case (.parameter, _), (_, .parameter), (.unknown, _), (_, .unknown), (.opaque, _), (_, .opaque): return true
+    case (.declared(let a, let own), .declared(let b, let others)): return index.twins(of: a).contains(b) && all(own, others)
+    case (.external(let a, let own), .external(let b, let others)) where a == b: return all(own, others)
+    // What no interface declares, and an alias, may be another name for anything.
+    case (.external(let name, _), _) where !isNominal(name): return true
+    case (_, .external(let name, _)) where !isNominal(name): return true
+    case (.array(let a), .array(let b)), (.optional(let a), .optional(let b)), (.metatype(let a), .metatype(let b)): return mayBeOne(a, b)
+    case (.dictionary(let a, let c), .dictionary(let b, let d)): return mayBeOne(a, b) && mayBeOne(c, d)
+    case (.tuple(let a, _), .tuple(let b, _)): return a.count == b.count && all(a, b)
+    case (.function(let a, let c), .function(let b, let d)): return a.count == b.count && all(a, b) && mayBeOne(c, d)
+    case (.existential, _), (_, .existential), (.binding, .binding): return true
+    default: return false
+    }
   }
 
   /// The expression that gives the object, or the binding of a property that its type wraps.
@@ -313,19 +332,6 @@ extension Flow {
       if let callee = index.callee(of: place), callee.kind == .variable, !isPart(callee.node, of: owner) { return (callee.node, true) }
       return place.memberBase.map { ($0, false) }
     default: return nil
-    }
-  }
-}
-
-extension Type {
-  /// Whether the type is known, with all its arguments, and stands for no other one.
-  fileprivate var isKnownAsAWhole: Bool {
-    switch self {
-    case .declared(_, let arguments), .external(_, let arguments): arguments.allSatisfy(\.isKnownAsAWhole)
-    case .array(let element), .optional(let element), .metatype(let element): element.isKnownAsAWhole
-    case .dictionary(let key, let value): key.isKnownAsAWhole && value.isKnownAsAWhole
-    case .tuple(let elements, _): elements.allSatisfy(\.isKnownAsAWhole)
-    case .function, .parameter, .existential, .opaque, .binding, .unknown: false
     }
   }
 }

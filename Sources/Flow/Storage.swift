@@ -214,7 +214,9 @@ extension Walker {
     for declaration in named {
       step.guesses += declaration.accessors(for: role)
       guard declaration.kind == .patternBinding else { continue }
-      if role.isChange || role == .maybeChanged { step.possibleWrites.append(Write(variable: declaration, node: node)) }
+      if role.isChange || role == .maybeChanged, declaration.isStoredVariable {
+        step.possibleWrites.append(Write(variable: declaration, node: node))
+      }
       guard role.isChange else { continue }
       for attribute in declaration.parent?.attributes ?? [] { use(wrapper: attribute, of: declaration, node, role) }
     }
@@ -258,6 +260,13 @@ extension Node {
 }
 
 extension Node {
+  /// Whether a binding is of a `var` that stores its value.
+  fileprivate var isStoredVariable: Bool {
+    guard let declaration = parent, declaration.kind == .variableDecl else { return false }
+    let property = Property(name: boundName, declaration: declaration, binding: self)
+    return property.isVar && !property.isComputed
+  }
+
   /// `self.init`
   fileprivate var isCallOfOwnInitializer: Bool {
     kind == .memberAccessExpr && memberName == .`init` && memberBase?.text == "self"

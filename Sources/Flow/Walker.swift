@@ -354,11 +354,9 @@ struct Walker {
   }
 
   /// A value that the standard library may compare, describe or iterate over.
-  ///
-  /// - Parameter isForEffect: whether nothing is made of the answer; nil where that is so of all that is walked there.
-  mutating func witness(_ value: Node, _ asking: Witnessed.Asking = .anything, isForEffect: Bool? = nil) {
+  mutating func witness(_ value: Node, _ asking: Witnessed.Asking = .anything) {
     let values = flow.types(ofValue: index.type(ofExpression: value)).map { Witnessed(type: $0, asking: asking) }
-    if isForEffect ?? self.isForEffect { step.witnessedForEffect.formUnion(values) } else { step.witnessed.formUnion(values) }
+    if isForEffect { step.witnessedForEffect.formUnion(values) } else { step.witnessed.formUnion(values) }
   }
 
   /// A value of which the SDK's own member is asked for: of a collection of values of the project, this may compare them.

@@ -225,6 +225,12 @@ private struct Program {
         var header: some View { Text("\\(first)") }
         func title() -> Text { Text("\\(eighth)") }
         func act() { print(fourth) }
+        func pick(_ first: Int?, or second: @autoclosure () -> Int) -> Text { Text("\\(first ?? second())") }
+        func risky() throws -> String {
+          try fail()
+          return "\\(seventh)"
+        }
+        func fail() throws {}
         var body: some View {
           VStack {
             header
@@ -234,6 +240,11 @@ private struct Program {
             List { ForEach([1], id: \\.self) { _ in Text("\\(fifth)") } }
             Button("b") { print(sixth) }
             Button("c", action: act)
+            #if NEVER
+              Text("\\(fifth)")
+            #endif
+            pick(1, or: sixth)
+            Text((try? risky()) ?? "")
           }
           .opacity(first > 0 && seventh > 0 ? 1 : 0)
         }
@@ -389,7 +400,7 @@ private struct Program {
       """)
     #expect(program.reads("show").contains("shown"))
     #expect(program.answer("set", changes: "count") == "yes")
-    let origins = program.flow.origins(of: program.flow.changes(of: program.variable("count")).map(\.code)) { _ in false }
+    let origins = program.flow.origins(of: program.flow.changes(of: program.variable("count")).map(\.code), of: nil) { _ in false }
     #expect(origins.contains(program.function("set")))
   }
 
@@ -504,7 +515,7 @@ private struct Program {
       func third() { first() }
       """)
     let changes = program.flow.changes(of: program.variable("count")).map(\.code)
-    let origins = program.flow.origins(of: changes) { _ in false }
+    let origins = program.flow.origins(of: changes, of: nil) { _ in false }
     let names = Set(origins.filter { $0.kind == .functionDecl }.map { program.index.spelling($0.declaredName) })
     #expect(names == ["go", "first", "third"])
   }
@@ -520,8 +531,48 @@ private struct Program {
       struct Store { func start() { \(statement) } }
       """)
     let changes = program.flow.changes(of: program.variable("count")).map(\.code)
-    let origins = program.flow.origins(of: changes) { _ in false }
+    let origins = program.flow.origins(of: changes, of: nil) { _ in false }
     #expect(origins.contains(program.function("start")))
+  }
+
+  /// Each line is what makes an event, and what it does: whether `start` leads to a change of the count.
+  @Test(arguments: [
+    "_ = Event()", "_ = Event(1)", "act()", "_ = Event.first", "_ = Event.shared", "_ = number", "_ = Event(text: \"\")", "work()",
+    "box.run()",
+    "box.later?()", "_ = Event.made()", "for _ in Ticks() {}", "let tick: Tick = 3; keep(tick)", "keep(max(Tick(1), Tick(2)))",
+    "keep(\"\\(Tick(1))\")",
+  ])
+  func `what makes something leads to a change of something else`(_ statement: String) {
+    let program = Program(
+      """
+      var count = 0
+      func next() -> Int { count += 1; return count }
+      final class Event {
+        static let first = next()
+        static var shared = Event()
+        let id: Int
+        init(_ id: Int) { self.id = id; count += 1 }
+        convenience init() { self.init(1) }
+        convenience init?(text: String) { self.init(2) }
+        static func made() -> Event { .init(3) }
+      }
+      struct Box { let run: () -> Void; var later: (() -> Void)? }
+      struct Ticks: Sequence, IteratorProtocol { mutating func next() -> Int? { count += 1; return nil } }
+      struct Tick: Comparable, ExpressibleByIntegerLiteral, CustomStringConvertible {
+        init(_ number: Int) {}
+        init(integerLiteral number: Int) { count += number }
+        static func < (a: Tick, b: Tick) -> Bool { count += 1; return true }
+        var description: String { count += 1; return "" }
+      }
+      func keep(_ value: Any) {}
+      let box = Box(run: { count += 1 }, later: { count += 1 })
+      let work: () -> Void = { count += 1 }
+      var number = next()
+      func act(_ step: Int = next()) {}
+      func start() { \(statement) }
+      """)
+    let changes = program.flow.changes(of: program.variable("count")).map(\.code)
+    #expect(program.flow.origins(of: changes, of: nil) { _ in false }.contains(program.function("start")))
   }
 
   /// Each line is a view's use of a cell, and what else sets a cell: whether that leads to a change of the same object.

@@ -18,6 +18,8 @@ struct ObjectWillChange: ObservationRule {
   private var removed: [Location] = []
   /// The members that tell by now that they are read.
   private(set) var telling: Set<Node> = []
+  /// The announcements of each class.
+  private(set) var announcingCalls: [TypeID: [Node]] = [:]
   /// The announcements that may be about something else than what is tracked, or tells that it is read, by the class.
   private(set) var openAnnouncements: [TypeID: [OpenAnnouncement]] = [:]
 
@@ -58,6 +60,7 @@ struct ObjectWillChange: ObservationRule {
         nodes.forEach { blockListener($0, id) }
       }
     }
+    announcingCalls = Dictionary(grouping: announced, by: \.id).mapValues { $0.map(\.call) }
     var states: [TypeID: UntrackedState] = [:]
     for (call, id) in announced {
       let state = states[id] ?? UntrackedState(of: id, facts)

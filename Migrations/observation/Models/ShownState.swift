@@ -37,7 +37,7 @@ final class ShownState: ObservationQuestions {
       if tells(code) { return [] }
       if index.isTest(code.file) { return nil }
       visited.insert(code)
-      for read in step.reads
+      for read in step.reads + facts.flow.readsByLibrary(in: step)
       where !facts.flow.isHandedToKeeper(read.node, in: step) && seen.insert(ReadKey(read, part: part(of: read.node))).inserted {
         result.append(read)
         if let entrance = entrance(of: path(), view) { entrances[view, default: [:]][read.node] = entrance }
@@ -90,15 +90,19 @@ final class ShownState: ObservationQuestions {
   private func isInPreview(_ node: Node) -> Bool {
     var scope: Node? = node
     while let current = scope {
-      if let type = index.type(declaredBy: current),
-        index[type].inheritedTypes.contains(where: { $0.typeName == index.names["PreviewProvider"] })
-      {
-        return true
-      }
+      if let type = index.type(declaredBy: current), isPreviewProvider(type) { return true }
       if current.kind == .macroExpansion, current.token(current.row.firstToken + 1).name == index.names["Preview"] { return true }
       scope = current.parent
     }
     return false
+  }
+
+  /// Whether a type has previews, and nothing else uses it.
+  private func isPreviewProvider(_ type: TypeID) -> Bool {
+    guard index[type].inheritedTypes.contains(where: { $0.typeName == index.names["PreviewProvider"] }) else { return false }
+    return index.occurrences(of: index[type].name).allSatisfy { use in
+      use.kind != .declReferenceExpr || index.isTest(use.file) || index[type].parts.contains { $0.contains(use) }
+    }
   }
 
   private func isMadeForPreviews(_ view: TypeID) -> Bool {
@@ -209,12 +213,16 @@ final class ShownState: ObservationQuestions {
     }
   }
 
-  /// Whether a view is evaluated whenever the view around it is: closures are never alike.
+  /// Whether a view is evaluated whenever the view around it is: closures are never alike, and modifiers and styles are handed what they
+  /// show anew.
   func isAlwaysRefreshed(_ view: TypeID) -> Bool {
     if let known = refreshed[view] { return known }
-    let found = index[view].members.properties.values.joined().contains { property in
-      !property.isStatic && !property.isComputed && facts.flow.mayHoldFunctions(property)
-    }
+    let isNoView = !index.withInherited(view).contains { id in index[id].inheritedTypes.contains { spelling($0.typeName) == "View" } }
+    let found =
+      isNoView
+      || index[view].members.properties.values.joined().contains { property in
+        !property.isStatic && !property.isComputed && facts.flow.mayHoldFunctions(property)
+      }
     refreshed[view] = found
     return found
   }

@@ -22,9 +22,12 @@ struct UnobservedReads: ObservationRule {
   let forwarded: [TypeID: [TypeID]]
   /// The members that tell that they are read, by `access(keyPath:)`.
   let telling: Set<Node>
-  /// The announcements of classes that may be about something else.
+  /// The announcements of classes, wherever they stand, and those that may be about something else.
+  let announcements: [TypeID: [Node]]
   let openAnnouncements: [TypeID: [OpenAnnouncement]]
   let shown: ShownState
+  /// The same with what tells that it is read: another announcement may be about that.
+  private let shownUntold: ShownState
   var findings = ObservationFindings()
   /// The published properties of which views have to be told of each assignment: they are all that a view is refreshed by, and it shows what
   /// changes along with them.
@@ -42,7 +45,8 @@ struct UnobservedReads: ObservationRule {
 
   init(
     facts: ObservationFacts, wrapped: [WrappedProperty], moving: [TypeID], observed: Set<Node>, ignored: Set<Node>,
-    forwarded: [TypeID: [TypeID]], telling: Set<Node>, openAnnouncements: [TypeID: [OpenAnnouncement]], shown: ShownState
+    forwarded: [TypeID: [TypeID]], telling: Set<Node>, announcements: [TypeID: [Node]], openAnnouncements: [TypeID: [OpenAnnouncement]],
+    shown: ShownState
   ) {
     self.facts = facts
     self.wrapped = wrapped
@@ -51,7 +55,9 @@ struct UnobservedReads: ObservationRule {
     self.ignored = ignored
     self.forwarded = forwarded
     self.telling = telling
+    self.announcements = announcements
     self.openAnnouncements = openAnnouncements
+    shownUntold = telling.isEmpty ? shown : ShownState(facts: facts, telling: [])
     self.shown = shown
     observers = wrapped.reduce(into: [:]) { result, item in
       if let model = item.model, let view = item.owner { result[model, default: []].insert(view) }
@@ -114,7 +120,7 @@ struct UnobservedReads: ObservationRule {
   /// - Returns: whether something was said of the view.
   private mutating func review(_ view: TypeID, observing model: TypeID, _ announcement: OpenAnnouncement, _ changes: ChangesOfModel) -> Bool
   {
-    let reads = shown.reads(by: view)
+    let reads = shownUntold.reads(by: view)
     if let names = announcement.names {
       let isAsked = reads.contains { read in read.node.tokens.contains { names.contains(read.node.token($0).name) } }
       if !isAsked { return false }
@@ -167,15 +173,14 @@ struct UnobservedReads: ObservationRule {
         }
         result.held.formUnion(classes(in: index.type(of: property)))
       }
-      for part in index[id].parts {
-        for use in index.uses(of: known.objectWillChange, in: part) where use.kind == .declReferenceExpr {
-          if let around = use.enclosingCode { code.append(around) }
-          result.place = result.place ?? use
-        }
+      for use in announcements[id, default: []] + index[id].parts.flatMap({ index.uses(of: known.objectWillChange, in: $0) })
+      where use.kind != .identifierPattern && !index.isTest(use.file) {
+        if let around = use.enclosingCode, !code.contains(around) { code.append(around) }
+        result.place = result.place ?? use
       }
     }
-    result.origins = facts.flow.origins(of: code, isEvaluated: shown.isEvaluated)
-    result.originsOfAssignments = facts.flow.origins(of: assigning, isEvaluated: shown.isEvaluated)
+    result.origins = facts.flow.origins(of: code, of: model, isEvaluated: shown.isEvaluated)
+    result.originsOfAssignments = facts.flow.origins(of: assigning, of: model, isEvaluated: shown.isEvaluated)
     result.own = Set(index[model].parts.flatMap(\.members).flatMap(\.codeOfMember))
     sources[model] = result
     return result
@@ -197,12 +202,12 @@ struct UnobservedReads: ObservationRule {
     return result
   }
 
-  /// The classes whose changes an object of a class announces: its own, and those of the objects that it passes on.
+  /// The classes whose changes an object of a class announces: its own, those of its relatives, and those of the objects that it passes on.
   private func announcers(of model: TypeID) -> [TypeID] {
     var result: [TypeID] = []
     var pending = [model]
     while let next = pending.popLast() {
-      for id in index.withInherited(next) where !result.contains(id) {
+      for id in index.withInherited(next) + index.heirs(of: next) where !result.contains(id) {
         result.append(id)
         pending += forwarded[id, default: []]
       }
@@ -214,9 +219,17 @@ struct UnobservedReads: ObservationRule {
   private mutating func origins(of part: ShownPart) -> Set<Node> {
     if let known = originsOfChanges[part] { return known }
     let code = changing(part)
-    let result = code.isEmpty ? [] : facts.flow.origins(of: code, isEvaluated: shown.isEvaluated)
+    let result = code.isEmpty ? [] : facts.flow.origins(of: code, of: owner(of: part.variable), isEvaluated: shown.isEvaluated)
     originsOfChanges[part] = result
     return result
+  }
+
+  /// The type of whose values a variable is a part.
+  private func owner(of variable: Node) -> TypeID? {
+    guard let declaration = variable.ancestor({ $0 == .variableDecl }), declaration.isMember, !declaration.hasModifier(.static) else {
+      return nil
+    }
+    return index.enclosingType(of: declaration)
   }
 
   /// The code that changes a variable, or one part of it.
@@ -224,13 +237,15 @@ struct UnobservedReads: ObservationRule {
     facts.flow.changes(of: part.variable).map(\.code).filter { code in
       if index.isTest(code.file) { return false }
       guard let name = part.name else { return true }
-      return facts.flow.step(of: code).writes.contains { $0.variable == part.variable && shown.part(of: $0.node) ?? name == name }
+      let step = facts.flow.step(of: code)
+      return (step.writes + step.possibleWrites).contains { $0.variable == part.variable && shown.part(of: $0.node) ?? name == name }
     }
   }
 
   /// What changes an object of a class along with some code, in words.
   private func event(_ code: [Node], _ model: TypeID, _ changes: ChangesOfModel) -> String {
-    let common = facts.flow.nearestOrigin(of: code, isEvaluated: shown.isEvaluated, where: changes.origins.contains)
+    let common = facts.flow.nearestOrigin(
+      of: code, of: nil, isEvaluated: shown.isEvaluated, where: changes.origins.contains)
     let member = common.flatMap { $0.kind == .functionDecl ? $0 : $0.enclosingMember }
     switch member?.kind {
     case .functionDecl?: return "`\(spelling(member!.declaredName))` changed \(name(of: model))"
@@ -354,7 +369,7 @@ struct UnobservedReads: ObservationRule {
 
   /// Whether code of the class leads to some code, or what leads to it changes the class, too.
   private mutating func isBehind(_ code: Node, _ changes: ChangesOfModel) -> Bool {
-    let leading = origins[code] ?? facts.flow.origins(of: [code], isEvaluated: shown.isEvaluated)
+    let leading = origins[code] ?? facts.flow.origins(of: [code], of: index.enclosingType(of: code), isEvaluated: shown.isEvaluated)
     origins[code] = leading
     return !leading.isDisjoint(with: changes.own) || !leading.isDisjoint(with: changes.origins)
   }
@@ -419,9 +434,7 @@ struct UnobservedReads: ObservationRule {
   /// A published property of the same class that is assigned wherever a variable changes, and that the view always asks for: if each
   /// assignment tells views, this one is refreshed as before.
   private func companion(of part: ShownPart, _ owner: TypeID, _ view: TypeID) -> Property? {
-    let family = Set(index.withInherited(owner) + index.heirs(of: owner))
-    let objects = index[view].members.properties.values.joined().filter { model(index.type(of: $0)).map(family.contains) == true }
-    guard moving.contains(owner), objects.count == 1 else { return nil }
+    guard moving.contains(owner), observesOne(of: owner, view) else { return nil }
     let changing = changing(part)
     let asked = facts.viewCode.variablesAlwaysAsked(by: view)
     return publishedVariables(of: owner).flatMap(\.properties).first { property in
@@ -464,9 +477,15 @@ struct UnobservedReads: ObservationRule {
     guard let binding = object.parent?.parent, object.parent?.kind == .initializerClause, binding.kind == .patternBinding,
       let declaration = binding.parent, declaration.kind == .variableDecl, declaration.isMember
     else { return false }
-    let members = uses(of: Property(name: binding.boundName, declaration: declaration, binding: binding)).map(\.enclosingMember)
+    let uses = uses(of: Property(name: binding.boundName, declaration: declaration, binding: binding))
+    let members = uses.map(\.enclosingMember)
     guard let first = members.first, let member = first, members.allSatisfy({ $0 == member }) else { return false }
-    return [member, member.properties.first?.getter].compactMap { $0 }.contains { shown.evaluates($0, view) }
+    // It is handed to nobody, and the view runs all that uses it.
+    return uses.allSatisfy { use in
+      let whole = use.referenceWithBase
+      return whole.parent?.kind == .memberAccessExpr && whole.parent?.firstChild == whole
+        && use.enclosingCode.map { shown.evaluates($0, view) } == true
+    }
   }
 
   private func uses(of property: Property) -> [Node] {
@@ -531,10 +550,18 @@ struct UnobservedReads: ObservationRule {
 
   /// Whether a view reads everything that the object publishes, so that it is refreshed whenever it was.
   private func readsAll(of model: TypeID, _ view: TypeID) -> Bool {
-    !announcesByHand(model)
+    !announcesByHand(model) && observesOne(of: model, view)
       && announcers(of: model).allSatisfy { id in
         publishedVariables(of: id).flatMap(\.properties).allSatisfy { facts.viewCode.variablesAlwaysAsked(by: view).contains($0.binding) }
       }
+  }
+
+  /// Whether a view has one object alone of a class and its relatives.
+  private func observesOne(of model: TypeID, _ view: TypeID) -> Bool {
+    let family = Set(index.withInherited(model) + index.heirs(of: model))
+    return index[view].members.properties.values.joined().filter { property in
+      !property.isStatic && !property.isComputed && self.model(index.type(of: property)).map(family.contains) == true
+    }.count == 1
   }
 
   private func announcesByHand(_ model: TypeID) -> Bool {

@@ -180,21 +180,29 @@ struct InitialValues: ObservationRule {
           }
         case .framework(let callee):
           if maybe, callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee),
-            let change = before.consequences.first(where: { facts.flow.mayChange($0, whatGives: callee) })
+            let change = before.consequences.first(where: { [.isUnknown, .acts].contains($0.kind) })
           {
             return (asked.read.node, change.place)
           }
         case .unknown, .call:
-          if maybe, let change = before.consequences.first(where: { facts.flow.mayChange($0, whatGives: nil) }) {
+          if maybe, let change = before.consequences.first(where: { [.isUnknown, .acts].contains($0.kind) }) {
             return (asked.read.node, change.place)
           }
         }
       }
       for one in making.consequences {
-        if maybe, let other = before.consequences.first(where: { facts.flow.mayMeet(one, $0) }) { return (one.place, other.place) }
+        if maybe, let other = before.consequences.first(where: { mayMeet(one, $0) }) { return (one.place, other.place) }
       }
     }
     return nil
+  }
+
+  /// Whether two consequences may be about the same: one is not known, or both are of one type of the SDK.
+  private func mayMeet(_ one: Evaluation.Consequence, _ other: Evaluation.Consequence) -> Bool {
+    let kinds = [one.kind, other.kind]
+    if kinds.contains(.isUnknown) { return !kinds.contains(.changes) && !kinds.contains(.leaks) && !kinds.contains(.loops) }
+    guard let callee = one.callee?.owner, let second = other.callee?.owner else { return false }
+    return callee.name == second.name
   }
 
   /// The initialisers of an app, the initial values that stand below, and the delegate that SwiftUI makes for it.
