@@ -280,9 +280,9 @@ extension Flow {
     // A wrapped property is made with its wrapper.
     if object.isWrapped { return ObjectUse(made: [object.node], types: nil) }
     let made = objects(of: object.node)
-    if let type = genericType(of: object.node, owner) { return ObjectUse(made: made, types: [type]) }
     let types = made.map { $0.map { genericType(of: $0, owner) } } ?? []
-    return ObjectUse(made: made, types: types.isEmpty || types.contains(nil) ? nil : Set(types.compactMap { $0 }))
+    if !types.isEmpty, !types.contains(nil) { return ObjectUse(made: made, types: Set(types.compactMap { $0 })) }
+    return ObjectUse(made: made, types: genericType(of: object.node, owner).map { [$0] })
   }
 
   /// The type of an expression that gives an object of a generic class.

@@ -13,6 +13,8 @@ final class ShownState: ObservationQuestions {
   /// The expressions in the code of a view by which it comes to reads elsewhere, by the view and the read.
   private var entrances: [TypeID: [Node: Node]] = [:]
   private var evaluated: [TypeID: Set<Node>] = [:]
+  /// The views that are evaluated along with a view.
+  private var evaluatedAlong: [TypeID: Set<TypeID>] = [:]
   private var refreshed: [TypeID: Bool] = [:]
   private var previews: [TypeID: Bool] = [:]
   private var previewCode: [Node: Bool] = [:]
@@ -27,7 +29,8 @@ final class ShownState: ObservationQuestions {
   ///
   /// - Parameter others: views that are evaluated along with it, of which it is not asked what they show.
   func reads(by view: TypeID, besides others: Set<TypeID> = []) -> [Read] {
-    let evaluation = Evaluated(view: view, others: others)
+    if !others.isEmpty { _ = reads(by: view) }
+    let evaluation = Evaluated(view: view, others: others.isEmpty ? [] : others.intersection(evaluatedAlong[view, default: []]))
     if let known = reads[evaluation] { return known }
     var result: [Read] = []
     var seen: Set<ReadKey> = []
@@ -42,7 +45,9 @@ final class ShownState: ObservationQuestions {
         result.append(read)
         if let entrance = entrance(of: path(), view) { entrances[view, default: [:]][read.node] = entrance }
       }
-      return step.makes.filter { index.isView($0) && isAlwaysRefreshed($0) && !others.contains($0) }.flatMap(facts.viewCode.evaluatedCode)
+      let along = step.makes.filter { index.isView($0) && isAlwaysRefreshed($0) }
+      if others.isEmpty { evaluatedAlong[view, default: []].formUnion(along) }
+      return along.filter { !others.contains($0) }.flatMap(facts.viewCode.evaluatedCode)
         + step.reads.flatMap(valuesGiven)
     }
     reads[evaluation] = result

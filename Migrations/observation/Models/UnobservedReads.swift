@@ -267,7 +267,9 @@ struct UnobservedReads: ObservationRule {
       let isConstant = facts.flow.isConstant(callee)
       guard callee.kind != .initializer, callee.owner?.isClass == true || !isConstant else { return false }
       return review(touched: read, model, view, changes, bySetting: isConstant)
-    case .call(let binding): return review(callOf: binding, read, model, view)
+    case .call(let binding):
+      if let announcement = changes.announcement, shown.givesState(binding) { return tell(read, announcedBy: announcement, model, view) }
+      return review(callOf: binding, read, model, view)
     case .unknown: return review(touched: read, model, view, changes)
     }
   }
@@ -565,7 +567,9 @@ struct UnobservedReads: ObservationRule {
   }
 
   private func announcesByHand(_ model: TypeID) -> Bool {
-    index.withInherited(model).contains { id in index[id].parts.contains { index.mentions(known.objectWillChange, in: $0) } }
+    index.withInherited(model).contains { id in
+      announcements[id]?.isEmpty == false || index[id].parts.contains { index.mentions(known.objectWillChange, in: $0) }
+    }
   }
 
   private func readsAny(of model: TypeID, _ view: TypeID) -> Bool {
