@@ -426,7 +426,7 @@ extension Node {
   }
 
   /// Whether an initial value is evaluated when its variable is asked for first: lazy, static and global ones.
-  fileprivate var isValueMadeLate: Bool {
+  var isValueMadeLate: Bool {
     guard let declaration = parent?.parent, declaration.kind == .variableDecl else { return false }
     return declaration.hasModifier(.lazy) || declaration.hasModifier(.static) || declaration.parent?.kind == .sourceFile
   }

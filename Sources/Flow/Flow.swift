@@ -183,12 +183,9 @@ public final class Flow {
   }
 
   /// The calls by which code makes wrappers that keep the first value that they are made with: `State(initialValue: start())`.
-  private func keepers(in step: Step) -> [Node] {
+  public func keepers(in step: Step) -> [Node] {
     step.uses.filter { $0.callee.kind == .initializer && effects.effect(of: $0.callee) == .keeps }.map(\.node)
   }
-
-  /// Whether a node is a part of what code hands to a wrapper that keeps the first value.
-  public func isHandedToKeeper(_ node: Node, in step: Step) -> Bool { keepers(in: step).contains { $0.contains(node) } }
 
   private func isOnlyRun(_ code: Node, in keepers: [Node], _ step: Step) -> Bool {
     step.places[code].map { places in places.allSatisfy { place in keepers.contains { $0.contains(place) } } } ?? false

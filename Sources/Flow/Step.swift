@@ -18,7 +18,7 @@ public final class Step {
   public internal(set) var readsForEffect: [Read] = []
   /// The variables that it sets or changes in place.
   public internal(set) var writes: [Write] = []
-  /// Those that it may set or change in place, as what is called on them is not known, or of what they are members.
+  /// Those that it may set or change in place: what it calls on them, or the value that they belong to, is not known.
   public internal(set) var possibleWrites: [Write] = []
   /// The names of variables that it sets or changes in place, of values whose type is not known.
   public internal(set) var writesOfUnknown: [Name: Node] = [:]

@@ -413,9 +413,7 @@ extension Node {
 
   /// The initial value of a variable that is evaluated when it is asked for first: lazy, static and global ones.
   private var valueMadeLate: [Node] {
-    guard kind == .patternBinding, let declaration = parent, declaration.kind == .variableDecl,
-      declaration.hasModifier(.lazy) || declaration.hasModifier(.static) || declaration.parent?.kind == .sourceFile
-    else { return [] }
-    return [firstChild(.initializerClause)].compactMap { $0 }
+    guard kind == .patternBinding, let value = firstChild(.initializerClause), value.isValueMadeLate else { return [] }
+    return [value]
   }
 }

@@ -194,7 +194,7 @@ struct ObjectWillChange: ObservationRule {
       }
       leaveOpen(call, id, Set(relevant.filter(\.models.isEmpty).map(\.name)))
     } else if changes.isEmpty && relevant.isEmpty {
-      openAnnouncements[id, default: []].append(OpenAnnouncement(call: call, names: nil))
+      leaveOpen(call, id, nil)
     }
     for read in relevant {
       for model in read.models { require(model, for: id, .blocked(waitingBlocker(read, model, call))) }
@@ -221,8 +221,8 @@ struct ObjectWillChange: ObservationRule {
     site.level = .safe
   }
 
-  private mutating func leaveOpen(_ call: Node, _ id: TypeID, _ names: Set<Name>) {
-    if !names.isEmpty { openAnnouncements[id, default: []].append(OpenAnnouncement(call: call, names: names)) }
+  private mutating func leaveOpen(_ call: Node, _ id: TypeID, _ names: Set<Name>?) {
+    if names?.isEmpty != true { openAnnouncements[id, default: []].append(OpenAnnouncement(call: call, names: names)) }
   }
 
   /// The code whose changes an announcement may be about: the closure around it that runs by itself, as a subscriber does, or else the

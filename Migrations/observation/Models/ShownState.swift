@@ -40,8 +40,9 @@ final class ShownState: ObservationQuestions {
       if tells(code) { return [] }
       if index.isTest(code.file) { return nil }
       visited.insert(code)
+      let keepers = facts.flow.keepers(in: step)
       for read in step.reads + facts.flow.readsByLibrary(in: step)
-      where !facts.flow.isHandedToKeeper(read.node, in: step) && seen.insert(ReadKey(read, part: part(of: read.node))).inserted {
+      where !keepers.contains(where: { $0.contains(read.node) }) && seen.insert(ReadKey(read, part: part(of: read.node))).inserted {
         result.append(read)
         if let entrance = entrance(of: path(), view) { entrances[view, default: [:]][read.node] = entrance }
       }

@@ -172,6 +172,7 @@ struct InitialValues: ObservationRule {
     let making = facts.flow.evaluation(of: value.node, first: true)
     for code in codeBefore {
       let before = facts.flow.evaluation(of: code)
+      let unknown = maybe ? before.consequences.first { $0.kind == .isUnknown || $0.kind == .acts }?.place : nil
       for asked in making.asked where asked.isOfWhatWasThere {
         switch asked.read.source {
         case .variable(let binding):
@@ -179,15 +180,10 @@ struct InitialValues: ObservationRule {
             return (asked.read.node, place)
           }
         case .framework(let callee):
-          if maybe, callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee),
-            let change = before.consequences.first(where: { [.isUnknown, .acts].contains($0.kind) })
-          {
-            return (asked.read.node, change.place)
+          if let unknown, callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee) {
+            return (asked.read.node, unknown)
           }
-        case .unknown, .call:
-          if maybe, let change = before.consequences.first(where: { [.isUnknown, .acts].contains($0.kind) }) {
-            return (asked.read.node, change.place)
-          }
+        case .unknown, .call: if let unknown { return (asked.read.node, unknown) }
         }
       }
       for one in making.consequences {
