@@ -18,6 +18,8 @@ final class ShownState: ObservationQuestions {
   private var refreshed: [TypeID: Bool] = [:]
   private var previews: [TypeID: Bool] = [:]
   private var previewCode: [Node: Bool] = [:]
+  /// Whether SwiftUI evaluates code, of which that was asked.
+  private var evaluations: [Node: Bool] = [:]
 
   init(facts: ObservationFacts, telling: Set<Node>) {
     self.facts = facts
@@ -190,6 +192,13 @@ final class ShownState: ObservationQuestions {
 
   /// Whether SwiftUI evaluates code to show something, or some code of a view that it evaluates runs it there.
   func isEvaluated(_ code: Node) -> Bool {
+    if let known = evaluations[code] { return known }
+    let found = findIsEvaluated(code)
+    evaluations[code] = found
+    return found
+  }
+
+  private func findIsEvaluated(_ code: Node) -> Bool {
     guard let type = index.enclosingType(of: code), index.isView(type) else { return false }
     let closure = code.kind == .closureExpr ? code : nil
     guard let closure else { return facts.viewCode.evaluatedCode(of: type).contains(code) }

@@ -10,6 +10,9 @@ final class ViewCode {
   private var evaluations: [TypeID: Evaluation] = [:]
   private var codeByView: [TypeID: Set<Node>] = [:]
   private var knownCode: [Node: [Node]] = [:]
+  private var knownEntrances: [TypeID: [Node]] = [:]
+  private var knownUpdates: [TypeID: [Node]] = [:]
+  private var knownChildren: [TypeID: [TypeID]] = [:]
   private var alwaysAsked: [TypeID: Set<Node>] = [:]
   private var askedWhenShown: [TypeID: Set<Node>] = [:]
   private var possible: [TypeID: Set<Node>] = [:]
@@ -112,19 +115,30 @@ final class ViewCode {
   /// A view, the views that it makes, and that these make, as far as they lead somewhere.
   private func withChildren(_ view: TypeID, among leading: Set<Node>) -> [TypeID] {
     var result = [view]
-    var pending = [view]
-    while let next = pending.popLast() {
-      for child in code(of: next).flatMap({ flow.step(of: $0).makes })
-      where index.isView(child) && !result.contains(child) && entrances(of: child).contains(where: leading.contains) {
-        result.append(child)
-        pending.append(child)
-      }
+    var seen: Set<TypeID> = [view]
+    var place = 0
+    while place < result.count {
+      result += children(of: result[place]).filter { entrances(of: $0).contains(where: leading.contains) && seen.insert($0).inserted }
+      place += 1
     }
     return result
   }
 
+  /// The views that the code of a view makes.
+  private func children(of view: TypeID) -> [TypeID] {
+    if let known = knownChildren[view] { return known }
+    let found = Set(code(of: view).flatMap { flow.step(of: $0).makes }.filter(index.isView)).sorted()
+    knownChildren[view] = found
+    return found
+  }
+
   /// What SwiftUI runs of a view, now or later, to show it.
-  private func entrances(of view: TypeID) -> [Node] { members(of: view, named: ["body"] + SwiftUIRequirements.showing.sorted()) }
+  private func entrances(of view: TypeID) -> [Node] {
+    if let known = knownEntrances[view] { return known }
+    let found = members(of: view, named: ["body"] + SwiftUIRequirements.showing.sorted())
+    knownEntrances[view] = found
+    return found
+  }
 
   private func code(leadingFrom start: [Node], without others: Set<Node> = []) -> Set<Node> {
     var seen = Set(start)
@@ -187,7 +201,12 @@ final class ViewCode {
   }
 
   /// What SwiftUI runs whenever it refreshes a view; of a type that is none, all that it does.
-  func evaluatedCode(of view: TypeID) -> [Node] { members(of: view, named: ["body"] + SwiftUIRequirements.updates) }
+  func evaluatedCode(of view: TypeID) -> [Node] {
+    if let known = knownUpdates[view] { return known }
+    let found = members(of: view, named: ["body"] + SwiftUIRequirements.updates)
+    knownUpdates[view] = found
+    return found
+  }
 
   private func members(of view: TypeID, named names: [String]) -> [Node] {
     let found = names.compactMap { index.names[$0] }.compactMap { index.lookUpMember($0, of: view) }.flatMap { member -> [Node] in
