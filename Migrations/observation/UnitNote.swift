@@ -5,6 +5,8 @@ import MoltText
 struct UnitNote {
   /// Stands in a message for what it is about.
   static let subjects = "{}"
+  /// How many characters a note has at most: what is read at a glance.
+  private static let limit = 240
 
   let message: String
   /// Whether it only says what is written, and why.
@@ -33,8 +35,30 @@ struct UnitNote {
   }
 
   var told: MigrationUnit.Note {
-    if subjects.isEmpty { return .init(message, at: locations) }
-    let shown = subjects.count > 4 ? subjects.prefix(3) + ["\(subjects.count - 3) more"] : subjects
-    return .init(message.replacing(Self.subjects, with: shown.joined(separator: ", ")), at: locations.sorted())
+    if subjects.isEmpty { return .init(message.withShortCode(limit: Self.limit), at: locations) }
+    // As many as fit are named, four at most, and one at least.
+    let counts = subjects.count > 4 ? [3, 2, 1] : Array((1...subjects.count).reversed())
+    let texts = counts.lazy.map { message.replacing(Self.subjects, with: names(of: $0)) }
+    return .init((texts.first { $0.count <= Self.limit } ?? texts.last!).withShortCode(limit: Self.limit), at: locations.sorted())
+  }
+
+  private func names(of count: Int) -> String {
+    (subjects.prefix(count) + (count < subjects.count ? ["\(subjects.count - count) more"] : [])).joined(separator: ", ")
+  }
+}
+
+extension String {
+  /// The same with the longest pieces of code cut, as far as that takes to be no longer than `limit` characters.
+  fileprivate func withShortCode(limit: Int) -> String {
+    let shortest = 16
+    var parts = split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+    var excess = count - limit
+    while excess > 0, let place = parts.indices.filter({ !$0.isMultiple(of: 2) }).max(by: { parts[$0].count < parts[$1].count }) {
+      let kept = max(shortest, parts[place].count - excess - 1)
+      guard kept + 1 < parts[place].count else { break }
+      excess -= parts[place].count - kept - 1
+      parts[place] = parts[place].prefix(kept) + "…"
+    }
+    return parts.joined(separator: "`")
   }
 }

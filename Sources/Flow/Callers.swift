@@ -164,13 +164,21 @@ extension Flow {
     }
   }
 
-  /// The code from which something leads to some code, itself included: its callers, theirs, and the code in which a closure is written. What
-  /// views evaluate to show themselves leads nowhere: `isEvaluated` tells. Nor does what makes an object whose change is asked about: nobody
+  /// The code from which something leads to some code in one event, itself included: its callers, theirs, and the code in which a closure is
+  /// written, unless that only keeps it for later events. What views evaluate to show themselves leads nowhere: `isEvaluated` tells. Nor does what makes an object whose change is asked about: nobody
   /// shows it yet.
   ///
   /// - Parameter owner: the class of that object; nil where the change is of something else.
   public func origins(of code: [Node], of owner: TypeID?, isEvaluated: (Node) -> Bool) -> Set<Node> {
     origins(of: code, of: owner) { caller, _ in !isEvaluated(caller) }
+  }
+
+  /// The code from which something leads to some code before it has ended, itself included; see above.
+  public func originsAtOnce(of code: [Node], of owner: TypeID?) -> Set<Node> {
+    origins(of: code, of: owner) { caller, code in
+      let step = step(of: caller)
+      return step.codeWithThis.contains(code) || !step.actions.contains(code) && code.enclosingCode != caller
+    }
   }
 
   /// - Parameter leads: whether a caller leads to what it calls.
@@ -207,11 +215,28 @@ extension Flow {
       place += 1
       if !visit(next) { return }
       if let owner, makes(next, owner) { continue }
-      for caller in callers(of: next) where !seen.contains(caller) && leads(caller, next) {
+      for caller in callers(of: next) where !seen.contains(caller) && leads(caller, next) && isOfOneEvent(caller, next) {
         seen.insert(caller)
         found.append(caller)
       }
     }
+  }
+
+  /// Whether what code leads to belongs to the same event: a closure that the code around it only keeps runs when something else happens.
+  private func isOfOneEvent(_ caller: Node, _ code: Node) -> Bool {
+    guard code.kind == .closureExpr, code.enclosingCode == caller, functionUsers[code]?.contains(caller) != true else { return true }
+    if step(of: caller).kept.contains(code) || isStored(code) { return false }
+    guard let use = step(of: caller).uses.first(where: { $0.node.callArguments.contains { $0.value == code } }) else { return true }
+    return effects.effect(of: use.callee) != .repeats && !(isOfPublisher(use.callee) && isSilent(use.node))
+  }
+
+  /// Whether a closure is what a member or a global variable is set to.
+  private func isStored(_ closure: Node) -> Bool {
+    guard let parent = closure.parent else { return false }
+    if parent.kind == .initializerClause { return parent.enclosingCode == nil || parent.parent?.parent?.isMember == true }
+    guard parent.assignedValue == closure, let target = parent.assignmentTarget?.bareExpression else { return false }
+    guard let name = target.soleName, case .local? = index.lookUpValue(name, at: target) else { return true }
+    return false
   }
 
   /// Whether code runs as an object of a class, or of one that is related to it, is made.
@@ -241,7 +266,7 @@ extension Flow {
   }
 
   private func findCallers(of code: Node) -> [Node] {
-    namedCallers(of: code) + (declarations.isAskedByLibrary(code) ? libraryUsers[code, default: []] : [])
+    namedCallers(of: code) + (declarations.isAskedByLibrary(code) ? libraryUsers[code, default: []] : []) + posters[code, default: []]
   }
 
   private func namedCallers(of code: Node) -> [Node] {
@@ -299,10 +324,11 @@ extension Flow {
   func findUnnamedCallers() -> [Node: [Node]] {
     var result: [Node: [Node]] = [:]
     var seen: Set<Node> = []
-    let kinds: Set<SyntaxKind> =
-      declarations.hasUnnamedFunctions
-      ? [.subscriptCallExpr, .functionCallExpr, .sequenceExpr, .prefixOperatorExpr, .postfixOperatorExpr, .expressionSegment, .switchExpr]
-      : [.subscriptCallExpr]
+    var kinds: Set<SyntaxKind> = [.subscriptCallExpr]
+    if declarations.hasDynamicMembers { kinds.insert(.memberAccessExpr) }
+    if declarations.hasUnnamedFunctions {
+      kinds.formUnion([.functionCallExpr, .sequenceExpr, .prefixOperatorExpr, .postfixOperatorExpr, .expressionSegment, .switchExpr])
+    }
     for root in index.files {
       for use in root.descendants where kinds.contains(use.kind) {
         guard let caller = use.enclosingCode, seen.insert(caller).inserted else { continue }
@@ -333,8 +359,8 @@ extension Flow {
     return result
   }
 
-  /// For what the standard library asks of values, and initialisers that make them of literals, the code that has it do so. Costs a look at
-  /// all code: only few projects have such members that change something.
+  /// For what the standard library asks of values, initialisers that make them of literals, and what runs as values go, the code that has it
+  /// do so. Costs a look at all code: only few projects have such members that change something.
   func findLibraryUsers() -> [Node: [Node]] {
     var result: [Node: [Node]] = [:]
     for root in index.files where !index.isTest(root.file) {
@@ -343,27 +369,86 @@ extension Flow {
         for asked in step.witnessed.union(step.witnessedForEffect).sorted() {
           for witness in witnesses(of: asked) { result[witness, default: []].note(code) }
         }
-        for made in step.runs + step.actions where made.kind == .initializerDecl { result[made, default: []].note(code) }
+        for run in step.runs + step.actions where run.kind == .initializerDecl || isEnded(run, by: step) {
+          result[run, default: []].note(code)
+        }
       }
     }
     return result
   }
 
-  /// For the functions that stored variables hold, the code that calls these.
+  /// Whether a step drops the last value of which code is the deinitialiser: making an object ends none.
+  private func isEnded(_ code: Node, by step: Step) -> Bool {
+    guard code.kind == .deinitializerDecl, let owner = index.enclosingType(of: code) else { return false }
+    return index[owner].node.kind != .classDecl || !step.makes.contains { index.withInherited($0).contains(owner) }
+  }
+
+  /// For what observes notifications, the code that posts these.
+  func findPosters() -> [Node: [Node]] {
+    var result: [Node: [Node]] = [:]
+    for use in effects.posting.flatMap(index.occurrences) where use.kind == .declReferenceExpr && !isTest(use) {
+      guard let code = use.enclosingCode else { continue }
+      for case .observers(.notification(let name?)) in step(of: code).callsBack {
+        for hearer in handed.code(hearing: name) { result[hearer, default: []].note(code) }
+      }
+    }
+    return result
+  }
+
+  /// The code that changes what no variable holds, with the places.
+  public func touches(of state: SystemState) -> [(code: Node, place: Node)] {
+    if let known = knownStateTouches[state] { return known }
+    var result: [(code: Node, place: Node)] = []
+    var seen: Set<Node> = []
+    for use in effects.setters[state, default: []].flatMap(index.occurrences) where use.kind == .declReferenceExpr && !isTest(use) {
+      guard let code = use.enclosingCode, seen.insert(code).inserted else { continue }
+      result += step(of: code).uses.filter { effects.state(setBy: $0.callee) == state }.map { (code, $0.node) }
+    }
+    result.sort { $0.place.location < $1.place.location }
+    knownStateTouches[state] = result
+    return result
+  }
+
+  /// For the functions that stored variables hold, the code that calls these, or hands them on.
   func findFunctionUsers() -> [Node: [Node]] {
     var result: [Node: [Node]] = [:]
     let variables = (index.types.map(\.members) + index.membersOfExternalTypes.map(\.members)).flatMap { $0.properties.values.joined() }
     let globals = index.topLevel.values.joined().compactMap { if case .property(let property) = $0 { property } else { nil } }
     for property in (variables + globals).sorted(by: { $0.binding.location < $1.binding.location })
     where !index.isTest(property.binding.file) {
-      guard case .function = index.type(of: property).unwrapped else { continue }
+      let type = index.type(of: property).unwrapped
+      guard type.holdsFunctions else { continue }
+      let isFunction = if case .function = type { true } else { false }
       let users = index.occurrences(of: property.name).filter { use in
-        use.kind == .declReferenceExpr && use.referenceWithBase.isCalled && mayMean(property, use.referenceWithBase) && !isTest(use)
+        use.kind == .declReferenceExpr && (isFunction ? mayRunWithItsCode(use.referenceWithBase) : !isFilled(use.referenceWithBase))
+          && mayMean(property, use.referenceWithBase) && !isTest(use)
       }.compactMap(\.enclosingCode)
       if users.isEmpty { continue }
       for function in functions(heldBy: property.binding) { for user in users { result[function, default: []].note(user) } }
     }
     return result
+  }
+
+  /// Whether code only puts functions into what a reference gives.
+  private func isFilled(_ collection: Node) -> Bool {
+    let whole = collection.outOfSubscripts
+    return whole.parent?.assignmentTarget == whole || !index.valuesPut(into: collection).isEmpty
+  }
+
+  /// Whether a function that is the value of a reference may run before the code around has ended: it is called, is what a local variable is
+  /// set to, or is handed over, but not to a call of the SDK that may keep it.
+  private func mayRunWithItsCode(_ reference: Node) -> Bool {
+    var value = reference
+    while let outer = value.parent, outer.kind == .optionalChainingExpr || outer.kind == .forceUnwrapExpr { value = outer }
+    guard let parent = value.parent else { return false }
+    if parent.kind == .initializerClause { return parent.parent?.parent?.isMember != true }
+    guard let call = parent.kind == .labeledExpr ? parent.parent : parent, call.kind == .functionCallExpr else { return false }
+    guard call.firstChild != value, let callee = index.callee(of: call), callee.isSDK, let places = index.placesOfArguments(in: call) else {
+      return true
+    }
+    return !zip(call.callArguments, places).contains { argument, place in
+      argument.value == value && place < callee.parameters.count && callee.parameters[place].isEscaping
+    }
   }
 
   /// The properties of the project that a wrapper of its own holds, by the wrapper.
@@ -407,6 +492,18 @@ extension Flow {
   }
 }
 
+extension Type {
+  /// Whether a value of the type is a function, or a collection of some.
+  fileprivate var holdsFunctions: Bool {
+    switch self {
+    case .function: true
+    case .array(let element), .dictionary(_, let element), .optional(let element): element.holdsFunctions
+    case .tuple(let elements, _): elements.contains(where: \.holdsFunctions)
+    default: false
+    }
+  }
+}
+
 extension Node {
   /// Whether this is code by itself: see `Step`.
   fileprivate var isCode: Bool {
@@ -416,13 +513,6 @@ extension Node {
     case .initializerClause: isOwnCode
     default: false
     }
-  }
-
-  /// `run()`, `run?()`, `run!()`
-  fileprivate var isCalled: Bool {
-    var value = self
-    while let outer = value.parent, outer.kind == .optionalChainingExpr || outer.kind == .forceUnwrapExpr { value = outer }
-    return value.parent?.kind == .functionCallExpr && value.parent?.firstChild == value
   }
 
   /// Whether an initial value is evaluated when its variable is asked for first: lazy, static and global ones.

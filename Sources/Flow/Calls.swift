@@ -1,6 +1,6 @@
 import MoltSemantics
 import MoltSymbols
-import MoltSyntax
+public import MoltSyntax
 
 /// What calls run.
 extension Walker {
@@ -14,11 +14,11 @@ extension Walker {
     // `handlers[0]()` calls what the subscript gives.
     let isValue = name.kind == .subscriptCallExpr || name.kind == .functionCallExpr
     let meant = index.callee(of: call) ?? (isValue ? nil : index.callee(of: name))
+    let functions = functionsCalled(asValue: name).flatMap(implementations)
     switch meant?.kind {
     case .function?, .initializer?, .subscript?, .enumCase?:
       forEffect(isStatement(call, meant) && !mayCarry(name, meant!)) { $0.callDeclaration(meant!, call, name) }
-    case .variable? where meant?.isSDK == false && !functionsCalled(asValue: meant!.node).isEmpty:
-      let functions = functionsCalled(asValue: meant!.node).flatMap(implementations)
+    case .variable? where !functions.isEmpty, nil where !functions.isEmpty:
       run(functions)
       push(name, functions.contains { $0.hasModifier(.mutating) } ? .changed : .read)
       pushArguments(of: call, .handedAsFunction)
@@ -31,13 +31,11 @@ extension Walker {
     }
   }
 
-  /// The functions `callAsFunction` of the type of a variable, by its binding.
-  private func functionsCalled(asValue variable: Node) -> [Node] {
-    guard let name = flow.declarations.callAsFunction, let declaration = variable.parent, declaration.kind == .variableDecl,
-      let id = index.type(of: Property(name: variable.boundName, declaration: declaration, binding: variable)).unwrapped.declaration,
-      case .functions(let found)? = index.lookUpMember(name, of: id)
-    else { return [] }
-    return found
+  /// The functions of the project that run where a value is called as if it was a function.
+  private func functionsCalled(asValue value: Node) -> [Node] {
+    let names = flow.declarations.calledAsFunction
+    guard !names.isEmpty, let id = index.type(ofExpression: value).unwrapped.declaration else { return [] }
+    return names.flatMap { name -> [Node] in if case .functions(let found)? = index.lookUpMember(name, of: id) { found } else { [] } }
   }
 
   private mutating func pushArguments(of call: Node, _ role: Role = .read) {
@@ -113,7 +111,10 @@ extension Walker {
     for argument in call.callArguments where argument.value.kind != .closureExpr {
       if case .metatype(let type) = index.type(ofExpression: argument.value).unwrapped { decode(type, call) }
     }
-    if let base = name.memberBase { witnessBase(base) }
+    if let base = name.memberBase {
+      witnessBase(base)
+      witnessOverrides(of: base)
+    }
     // What ends something for a value, like a task, does so for all copies.
     if callee.kind == .function, callee.owner.map(isShared) == true || effect == .ends, isForEffect || isStatement(call, callee) {
       touch(name)
@@ -159,12 +160,17 @@ extension Walker {
     return [value]
   }
 
-  /// `decoder.decode(Page.self, from: data)`
+  /// `decoder.decode(Page.self, from: data)` makes values of the type, and of the types of what they store.
   private mutating func decode(_ type: Type, _ call: Node) {
-    guard let from = index.names["from"] else { return }
     let made = index.type(ofExpression: call).declaredParts
-    for id in type.declaredParts where made.contains(id) {
-      step.guesses += index[id].members.initializers.filter { $0.functionParameters.first?.parameterLabel == from }
+    let from = index.names["from"]
+    var pending = type.declaredParts.filter(made.contains)
+    var seen = Set(pending)
+    while let id = pending.popLast() {
+      run(index[id].members.initializers.filter { from != nil && $0.functionParameters.first?.parameterLabel == from })
+      makeParts(of: id)
+      let stored = index[id].members.properties.values.joined().filter { !$0.isStatic && !$0.isComputed }
+      pending += stored.flatMap { index.type(of: $0).declaredParts }.filter { seen.insert($0).inserted }
     }
   }
 
@@ -212,7 +218,8 @@ extension Walker {
       let parameter = places.flatMap { $0[number] < callee.parameters.count ? callee.parameters[$0[number]] : nil }
       if callee.isSDK, argument.value.kind != .closureExpr {
         // What takes the elements of a collection may compare them.
-        witness(argument.value, parameter?.isGeneric == false ? .comparison : .anything)
+        witness(argument.value, parameter.map(asking) ?? .anything)
+        witnessOverrides(of: argument.value)
       }
       // What a parameter evaluates later is no part of the call.
       if isLater, parameter?.isAutoclosure == true { continue }
@@ -228,6 +235,12 @@ extension Walker {
       if role == .handedAsFunction, parameter?.isEscaping == false { noteCall(ofHanded: argument.value) }
       push(argument.value, role)
     }
+  }
+
+  /// What the SDK may ask of a value that it is handed, by what its type has to be.
+  private func asking(_ parameter: Callee.Parameter) -> Witnessed.Asking {
+    if !parameter.isGeneric { return .comparison }
+    return parameter.demanded?.allSatisfy { [.comparison, .hashing].contains(flow.effects.asking[$0]) } == true ? .comparison : .anything
   }
 
   /// A function that a variable of the project holds, and that is handed to what calls it before the call has ended.
@@ -403,7 +416,7 @@ extension Walker {
 
   /// An object of another module is told to do something.
   mutating func touch(_ name: Node) {
-    guard let base = name.memberBase, let holder = flow.holder(of: base) else { return }
+    guard let base = name.usedObject, let holder = flow.holder(of: base) else { return }
     step.touches[holder, default: []].append(name)
   }
 
@@ -604,6 +617,11 @@ extension Flow {
 
   /// What runs when the last reference to an object of such a type goes.
   func deinitializers(of id: TypeID) -> [Node] { index[id].node.members.filter { $0.kind == .deinitializerDecl } }
+}
+
+extension Node {
+  /// The object of which a member or a subscript is used.
+  public var usedObject: Node? { kind == .subscriptCallExpr ? firstChild?.bareExpression : memberBase }
 }
 
 extension Type {

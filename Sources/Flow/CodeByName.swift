@@ -18,8 +18,10 @@ struct CodeByName {
   /// Operators that patterns ask, and the functions that put a value into a text.
   let patternOperators: [Node]
   let interpolations: [Node]
-  /// What calls an object or value as if it was a function.
-  let callAsFunction: Name?
+  /// What calls an object or value as if it was a function, as far as the project declares it.
+  let calledAsFunction: [Name]
+  /// Whether members may be looked up as the program runs.
+  let hasDynamicMembers: Bool
   let equality: Name?
   /// The `==` that extensions of the SDK's protocols give types.
   private let extendedEquality: [Node]
@@ -58,10 +60,12 @@ struct CodeByName {
       if !own.isEmpty { found[type.id] = own }
     }
     self.members = members.mapValues { $0.sorted { $0.location < $1.location } }
-    requirements = index.requirementNames(ofModules: ["Swift", "Foundation"])
-    asked = requirements.reduce(into: [:]) { found, demand in
-      if let asking = effects.asking[demand.key] { found[asking, default: []].formUnion(demand.value) }
-    }
+    requirements = index.requirementNames(ofModules: ["Swift", "_Concurrency", "Foundation"])
+    var asked: [Witnessed.Asking: Set<Name>] = [:]
+    for (name, demand) in requirements { if let asking = effects.asking[name] { asked[asking, default: []].formUnion(demand) } }
+    let compared = asked[.comparison, default: []]
+    asked[.hashing]?.subtract(compared)
+    self.asked = asked
     let demanded = requirements.values.reduce(into: Set<Name>()) { $0.formUnion($1) }
     operators = Set(members.keys.filter { index.isOperator($0) && !demanded.contains($0) })
     conforming = index.types.filter { $0.node.kind != .protocolDecl }.reduce(into: [:]) { found, type in
@@ -77,7 +81,9 @@ struct CodeByName {
     wrappedValue = index.names["wrappedValue"]
     published = index.names["Published"]
     announcement = index.names["objectWillChange"].flatMap { members[$0] == nil ? $0 : nil }
-    callAsFunction = index.names["callAsFunction"].flatMap { members[$0] == nil ? nil : $0 }
+    calledAsFunction = ["callAsFunction", "dynamicallyCall"].compactMap { index.names[$0] }.filter { members[$0] != nil }
+    let dynamicMember = index.names["dynamicMember"]
+    hasDynamicMembers = subscripts.contains { dynamicMember != nil && $0.functionParameters.first?.parameterLabel == dynamicMember }
     patternOperators = index.names["~="].flatMap { members[$0] } ?? []
     interpolations = index.names["appendInterpolation"].flatMap { members[$0]?.filter { $0.kind == .functionDecl } } ?? []
     publishers = index.names["Publisher"].map { Set(types(conformingTo: $0)) } ?? []
@@ -85,6 +91,7 @@ struct CodeByName {
 
   /// What the standard library and Foundation may call of a value: what its type has for their protocols, and what it inherits.
   func witnesses(of value: Witnessed) -> [Node] {
+    if value.asking == .overrides { return overrides(in: value.type) }
     let types = index.withInherited(value.type)
     if let wanted = asked[value.asking] {
       let operators = value.asking == .comparison ? extendedEquality : []
@@ -94,15 +101,43 @@ struct CodeByName {
       $0.formUnion(requirements[$1.typeName, default: []])
     }
     // Nobody asks a value for an initialiser.
-    return types.flatMap { index[$0].members.code { ($0 != .`init` && demanded.contains($0)) || index.isOperator($0) } } + extendedEquality
+    let hashing = asked[.hashing, default: []]
+    return types.flatMap { type in
+      index[type].members.code { ($0 != .`init` && demanded.contains($0) && !hashing.contains($0)) || index.isOperator($0) }
+    } + extendedEquality
   }
 
-  /// Whether something may run code without its name: a member that a protocol of the standard library or Foundation demands, an initialiser
-  /// for a literal, or one by a protocol.
+  /// What a class has in the place of members of the SDK's class that it inherits from.
+  private func overrides(in id: TypeID) -> [Node] {
+    let isOfSDK = index.withInherited(id).flatMap { index[$0].inheritedTypes }.contains { index.isFrameworkClass($0.typeName) }
+    guard isOfSDK else { return [] }
+    return (index.withInherited(id) + index.heirs(of: id)).flatMap { index[$0].members.declarations }.filter { $0.hasModifier(.override) }
+      .flatMap(\.accessorsOrSelf).filter { overridesSDK($0, id) }
+  }
+
+  /// Whether code is a part of a member that no class of the project declares first.
+  private func overridesSDK(_ code: Node, _ owner: TypeID) -> Bool {
+    let member =
+      [.functionDecl, .initializerDecl].contains(code.kind) ? code : code.ancestor { $0 == .variableDecl || $0 == .subscriptDecl }
+    guard let member, member.hasModifier(.override), member.kind != .initializerDecl else { return false }
+    let names = member.kind == .variableDecl ? member.properties.map(\.name) : [member.declaredName]
+    return index.withInherited(owner).contains { index[$0].inheritedTypes.contains { index.isFrameworkClass($0.typeName) } }
+      && !names.contains { name in
+        all(named: name).contains { other in
+          let whole = other.kind == .patternBinding ? other.parent ?? other : other
+          return !whole.hasModifier(.override) && whole != member
+            && index.enclosingType(of: whole).map(index.withInherited(owner).contains) == true
+        }
+      }
+  }
+
+  /// Whether something may run code without its name: a member that a protocol of the standard library or Foundation demands, or that
+  /// overrides one of the SDK's, an initialiser for a literal, or one by a protocol, and a deinitialiser.
   func isAskedByLibrary(_ code: Node) -> Bool {
     guard let owner = index.enclosingType(of: code) else { return false }
     let name: Name
     switch code.kind {
+    case .deinitializerDecl: return true
     case .functionDecl: name = code.declaredName
     case .initializerDecl: name = .`init`
     case .accessorDecl, .accessorBlock:
@@ -111,7 +146,7 @@ struct CodeByName {
     default: return false
     }
     return index.withInherited(owner).flatMap { index[$0].inheritedTypes }.contains { requirements[$0.typeName]?.contains(name) == true }
-      || literalInitializers[owner]?.contains(code) == true || index.isOperator(name)
+      || overridesSDK(code, owner) || literalInitializers[owner]?.contains(code) == true || index.isOperator(name)
       // `T()`
       || name == .`init` && index.withInherited(owner).contains { index.isProtocol($0) && !index[$0].members.initializers.isEmpty }
   }
@@ -123,6 +158,7 @@ struct CodeByName {
     let wanted =
       asked[value.asking]
       ?? types.flatMap { index[$0].inheritedTypes }.reduce(into: Set<Name>()) { $0.formUnion(requirements[$1.typeName, default: []]) }
+      .subtracting(asked[.hashing, default: []])
     return types.flatMap { type in wanted.flatMap { index[type].members.properties[$0, default: []] } }.filter {
       !$0.isComputed && !$0.isStatic && $0.isVar
     }.map(\.binding).sorted { $0.location < $1.location }
@@ -131,7 +167,8 @@ struct CodeByName {
   /// The types of which values are parts of those of a structure or enumeration that says nothing itself of what is asked: what the compiler
   /// writes for it, and what goes through its fields, asks these.
   func parts(of value: Witnessed) -> [TypeID] {
-    guard [.structDecl, .enumDecl].contains(index[value.type].node.kind), value.asking != .iteration else { return [] }
+    if value.asking == .iteration { return iterators(of: value) }
+    guard [.structDecl, .enumDecl].contains(index[value.type].node.kind) else { return [] }
     let type = index[value.type]
     if value.asking != .anything, let wanted = asked[value.asking], !type.members.code(wanted.contains).isEmpty { return [] }
     let stored = type.members.properties.values.joined().filter { !$0.isStatic && !$0.isComputed }.map { index.type(of: $0) }
@@ -139,6 +176,16 @@ struct CodeByName {
       element.firstChild(.enumCaseParameterClause)?.children.compactMap { $0.typeChild.map { index.resolve($0) } } ?? []
     }
     return (stored + payloads).flatMap(\.declaredParts).filter { !index.isProtocol($0) }
+  }
+
+  /// The types of what a sequence gives to go through it.
+  private func iterators(of value: Witnessed) -> [TypeID] {
+    let functions = index.withInherited(value.type).flatMap { type in
+      asked[value.asking, default: []].flatMap { index[type].members.functions[$0, default: []] }
+    }
+    return functions.compactMap { $0.firstChild(.returnClause)?.typeChild }.flatMap { index.resolve($0).declaredParts }.filter {
+      !index.isProtocol($0)
+    }
   }
 
   /// The types of the project that conform to a protocol of the SDK.
@@ -151,11 +198,11 @@ struct CodeByName {
   /// Whether a function is called without its name.
   func isUnnamed(_ function: Node) -> Bool {
     let name = function.declaredName
-    return name == callAsFunction || operators.contains(name) || interpolations.contains(function)
+    return calledAsFunction.contains(name) || operators.contains(name) || interpolations.contains(function)
   }
 
   /// Whether there are such functions.
-  var hasUnnamedFunctions: Bool { callAsFunction != nil || !interpolations.isEmpty || !operators.isEmpty }
+  var hasUnnamedFunctions: Bool { !calledAsFunction.isEmpty || !interpolations.isEmpty || !operators.isEmpty }
 
   /// Whether an enumeration of the project has a case of the name.
   func isCase(_ name: Name) -> Bool { cases.contains(name) }

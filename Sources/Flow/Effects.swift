@@ -3,11 +3,18 @@ import MoltSemantics
 import MoltSymbols
 import MoltSyntax
 
+/// Something that a program can change and ask for, and that no variable holds.
+public enum SystemState: String, Sendable {
+  case files, directory
+  case timeZone = "time-zone"
+}
+
 /// What no declaration of the SDK says of itself: data, in the `.effects` file beside the interface of each module.
 ///
 /// A line is `EFFECT OWNER.MEMBER`, `EFFECT OWNER.MEMBER(LABEL:LABEL:)` for one of several, `EFFECT NAME` for all members of a type or a
 /// function, or `EFFECT #NAME` for a macro; `compares`, `describes` and `iterates` say what a protocol or an operator asks of values, `shares` that
-/// all copies of a value are one thing; `tells` has the name of a notification behind that, `ahead` and `draws` that of a parameter. A comment may
+/// all copies of a value are one thing; `asks STATE` and `sets STATE` before a declaration, that it depends on something which no variable
+/// holds, or changes it: files, the time zone; `tells` has the name of a notification behind that, `ahead` and `draws` that of a parameter. A comment may
 /// begin with ` #`. What no line names is not known.
 struct Effects {
   enum Effect: String {
@@ -77,6 +84,8 @@ struct Effects {
   private(set) var sending: Set<Name> = []
   /// The names of members and types that take a function which draws.
   private(set) var drawing: Set<Name> = []
+  /// The names of members that post notifications.
+  private(set) var posting: Set<Name> = []
   /// The names of functions that track what a function asks for.
   private(set) var tracking: Set<Name> = []
   /// The names behind `tells`, `ahead` and `draws`.
@@ -84,6 +93,12 @@ struct Effects {
 
   /// The protocols by whose requirements values are compared, described, or iterated over, and the operators that compare.
   private(set) var asking: [Name: Witnessed.Asking] = [:]
+
+  /// What no variable holds that declarations depend on, and that they change, by the labels of overloads where these are told apart.
+  private var asked: [Key: [(labels: [Name]?, state: SystemState)]] = [:]
+  private var set: [Key: [(labels: [Name]?, state: SystemState)]] = [:]
+  /// The names of what changes such a state.
+  private(set) var setters: [SystemState: Set<Name>] = [:]
 
   /// The types whose values stand for something that their copies stand for, too.
   private(set) var shared: Set<Name> = []
@@ -112,6 +127,7 @@ struct Effects {
       self.asking[name] = asking
       return true
     }
+    if words[0] == "asks" || words[0] == "sets" { return add(state: words, names) }
     if words[0] == "shares" {
       guard let name = names[String(words[1])] else { return false }
       shared.insert(name)
@@ -122,31 +138,66 @@ struct Effects {
       macros[String(words[1].dropFirst())] = effect
       return true
     }
-    let parts = words[1].split(separator: ".", maxSplits: 1)
-    guard let owner = names[String(parts[0])] else { return false }
-    if parts.count == 2, parts[1].hasSuffix(")"), let start = parts[1].firstIndex(of: "(") {
-      let labels = parts[1][parts[1].index(after: start)...].dropLast().split(separator: ":").map { label -> Name? in
-        label == "_" ? Name.none : names[String(label)]
-      }
-      guard let member = names[String(parts[1][..<start])], !labels.contains(nil) else { return false }
+    guard let (key, labels) = declaration(words[1], names) else { return false }
+    let (owner, member) = (key.owner, key.member)
+    if let labels {
       if effect == .limits { limiting.insert(member) }
-      overloads[Key(owner: owner, member: member), default: []].append((labels.compactMap { $0 }, effect))
+      overloads[key, default: []].append((labels, effect))
       return true
     }
-    guard let member = parts.count == 2 ? names[String(parts[1])] : Name.none else { return false }
-    effects[Key(owner: owner, member: member)] = effect
+    effects[key] = effect
     if effect == .sends { sending.insert(member) }
     if effect == .limits { limiting.insert(member) }
+    if effect == .posts || effect == .tells { posting.insert(member) }
     if effect == .draws { drawing.insert(member == .`init` ? owner : member) }
     if effect == .tells || effect == .ahead || effect == .draws, words.count > 2, words[2] != "#" {
       guard let detail = words[2] == "_" ? Name.none : names[String(words[2])] else { return false }
       details[Key(owner: owner, member: member)] = detail
     }
-    if parts.count == 1 {
+    if member == .none {
       functions[owner] = effect
       if effect == .tracks { tracking.insert(owner) }
     }
     return true
+  }
+
+  /// What a line names, with the labels of an overload; nil where no interface has it.
+  private func declaration(_ text: Substring, _ names: Names) -> (key: Key, labels: [Name]?)? {
+    let parts = text.split(separator: ".", maxSplits: 1)
+    guard let owner = names[String(parts[0])] else { return nil }
+    guard parts.count == 2 else { return (Key(owner: owner, member: .none), nil) }
+    guard parts[1].hasSuffix(")"), let start = parts[1].firstIndex(of: "(") else {
+      return names[String(parts[1])].map { (Key(owner: owner, member: $0), nil) }
+    }
+    let labels = parts[1][parts[1].index(after: start)...].dropLast().split(separator: ":").map { label -> Name? in
+      label == "_" ? Name.none : names[String(label)]
+    }
+    guard let member = names[String(parts[1][..<start])], !labels.contains(nil) else { return nil }
+    return (Key(owner: owner, member: member), labels.compactMap { $0 })
+  }
+
+  private mutating func add(state words: [Substring], _ names: Names) -> Bool {
+    guard words.count > 2, let state = SystemState(rawValue: String(words[1])), let (key, labels) = declaration(words[2], names) else {
+      return false
+    }
+    if words[0] == "asks" {
+      asked[key, default: []].append((labels, state))
+    } else {
+      set[key, default: []].append((labels, state))
+      setters[state, default: []].insert(key.member == .`init` ? key.owner : key.member)
+    }
+    return true
+  }
+
+  /// What a declaration of the SDK depends on that no variable holds.
+  func state(askedBy callee: Callee) -> SystemState? { state(of: callee, in: asked) }
+
+  /// What it changes of that.
+  func state(setBy callee: Callee) -> SystemState? { state(of: callee, in: set) }
+
+  private func state(of callee: Callee, in states: [Key: [(labels: [Name]?, state: SystemState)]]) -> SystemState? {
+    guard let owner = callee.owner?.name, let known = states[Key(owner: owner, member: callee.name)] else { return nil }
+    return known.first { $0.labels == nil || $0.labels == callee.node.functionParameters.map(\.parameterLabel) }?.state
   }
 
   /// The effect of a declaration of the SDK: of the member by itself, or of all members of its type.

@@ -47,8 +47,10 @@ public struct Evaluation {
   public internal(set) var code: Set<Node> = []
   /// Where it subscribes to something, so that code runs as long as what it makes lives.
   public internal(set) var subscriptions: [Node] = []
-  /// The variables, by their bindings, that were there before and are set.
-  public internal(set) var changed: Set<Node> = []
+  /// The variables, by their bindings, that were there before and are set, with a place of each.
+  public internal(set) var changed: [Node: Node] = [:]
+  /// The same of what no variable holds.
+  public internal(set) var changedStates: [SystemState: Node] = [:]
 }
 
 extension Flow {
@@ -56,12 +58,14 @@ extension Flow {
   /// because of it, at once, later, or as the values that it makes are dropped. What only may run is followed where nothing else was found,
   /// to the first thing that it does. Costs a walk over that code, once for each way in which it is handed what was made, or was there.
   ///
-  /// - Parameter first: whether it is the first to ask for the values of globals and static variables, so that it makes them.
-  public func evaluation(of code: Node, first: Bool = false) -> Evaluation {
+  /// - Parameters:
+  ///   - first: whether it is the first to ask for the values of globals and static variables, so that it makes them.
+  ///   - possible: whether everything is followed that only may run, also what the SDK may call back.
+  public func evaluation(of code: Node, first: Bool = false, possible: Bool = false) -> Evaluation {
     // As code, a reference means what runs when its publisher or binding gets a value. Here it is an expression of the code around it.
     let code = [.declReferenceExpr, .memberAccessExpr].contains(code.kind) ? code.parent ?? code : code
     if !first, let known = knownEvaluations[code] { return known }
-    var search = EvaluationSearch(flow: self, followsActions: true, makesShared: first)
+    var search = EvaluationSearch(flow: self, followsActions: true, makesShared: first, followsAll: possible)
     let found = search.evaluation(of: [code])
     if !first { knownEvaluations[code] = found }
     return found

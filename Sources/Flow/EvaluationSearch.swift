@@ -37,12 +37,15 @@ struct EvaluationSearch {
   private enum Guess: Hashable {
     case witnesses(of: Witnessed, Frame)
     case value(FunctionValue, Frame)
+    case callback(Callback, Frame)
   }
 
   let flow: Flow
   let followsActions: Bool
   /// Whether it makes the values of globals and static variables that it asks for.
   let makesShared: Bool
+  /// Whether it goes on with what only may run once something is found.
+  let followsAll: Bool
   /// The code that is of interest; nil for all.
   let bounds: Set<Node>?
   private var result = Evaluation()
@@ -59,8 +62,9 @@ struct EvaluationSearch {
   private var setLater: [Node: (place: Node, visit: Visit)] = [:]
   private var index: ProjectIndex { flow.index }
 
-  init(flow: Flow, followsActions: Bool, makesShared: Bool = false, bounds: Set<Node>? = nil) {
+  init(flow: Flow, followsActions: Bool, makesShared: Bool = false, followsAll: Bool = false, bounds: Set<Node>? = nil) {
     self.flow = flow
+    self.followsAll = followsAll
     self.makesShared = makesShared
     self.bounds = bounds
     self.followsActions = followsActions
@@ -73,15 +77,15 @@ struct EvaluationSearch {
     where askedAtOnce.contains(variable) {
       find(.loops, at: change.place, change.visit)
     }
-    if followsActions && result.consequences.isEmpty { visitWhatMayRun() }
+    if followsAll || followsActions && result.consequences.isEmpty { visitWhatMayRun() }
     return result
   }
 
   private mutating func visitWhatMayRun() {
     isGuess = true
     var place = 0
-    while result.consequences.isEmpty {
-      while let next = pending.popLast(), result.consequences.isEmpty { visit(next) }
+    while followsAll || result.consequences.isEmpty {
+      while followsAll || result.consequences.isEmpty, let next = pending.popLast() { visit(next) }
       guard place < possible.count else { return }
       add(possible[place].visit, from: possible[place].from)
       place += 1
@@ -99,7 +103,7 @@ struct EvaluationSearch {
     let step = flow.step(of: visit.code)
     for write in step.writes {
       guard isMade(holderOf: write, visit.frame) else {
-        result.changed.insert(write.variable)
+        result.changed[write.variable] = result.changed[write.variable] ?? write.node
         find(.changes, at: write.node, visit)
         continue
       }
@@ -200,6 +204,9 @@ struct EvaluationSearch {
     guard followsActions else { return }
     for code in step.guesses where !isMadeOnce(code) { mayGo(code, visit) }
     let frame = visit.frame.with()
+    for callback in step.callsBack where followsAll && callback != .any && guesses.insert(.callback(callback, frame)).inserted {
+      for code in flow.handed.code(for: callback) { mayGo(code, visit) }
+    }
     for value in step.witnessed.union(step.witnessedForEffect).sorted() where guesses.insert(.witnesses(of: value, frame)).inserted {
       for code in flow.witnesses(of: value) { mayGo(code, visit) }
     }
@@ -322,6 +329,7 @@ struct EvaluationSearch {
 
   private mutating func review(_ use: FrameworkUse, _ visit: Visit) {
     if [.subscribes, .assigns].contains(flow.effects.effect(of: use.callee)) { result.subscriptions.append(use.node) }
+    if let state = flow.effects.state(setBy: use.callee) { result.changedStates[state] = result.changedStates[state] ?? use.node }
     if let kind = kind(of: use, visit) { find(kind, at: use.node, visit, use.callee) }
   }
 
@@ -353,8 +361,8 @@ struct EvaluationSearch {
   private func kindBySignature(_ use: FrameworkUse, isInert: Bool, _ visit: Visit) -> Evaluation.Kind? {
     let callee = use.callee
     switch callee.kind {
-    case .subscript, .enumCase: return nil
-    case .variable: return callee.owner?.isClass != true || receiverIsMade(use.node, visit.frame) ? nil : .acts
+    case .enumCase: return nil
+    case .variable, .subscript: return callee.owner?.isClass != true || receiverIsMade(use.node, visit.frame) ? nil : .acts
     case .initializer: return callee.owner?.isClass == true && !isInert ? .isUnknown : nil
     case .function:
       if callee.isMutating || !callee.givesNothing || callee.parameters.contains(where: { $0.takesFunction && !$0.isEscaping }) {
@@ -368,29 +376,12 @@ struct EvaluationSearch {
   /// The closures of a step that subscribe to what hands on nothing before the evaluation has ended.
   private func silentSubscribers(in step: Step) -> Set<Node> {
     var result: Set<Node> = []
-    for use in step.uses where flow.isOfPublisher(use.callee) && isSilent(use.node) {
+    for use in step.uses where flow.isOfPublisher(use.callee) && flow.isSilent(use.node) {
       result.formUnion(use.node.callArguments.map(\.value))
       // `map(items)` hands over a function by its name.
       result.formUnion((step.runs + step.actions).filter { step.places[$0]?.allSatisfy(use.node.contains) == true })
     }
     return result
-  }
-
-  /// Whether a chain of publishers waits, or begins with what has nothing at once.
-  private func isSilent(_ subscription: Node) -> Bool {
-    var link = subscription.firstChild?.bareExpression
-    while let access = link, access.kind == .memberAccessExpr, let base = access.memberBase {
-      if let callee = index.callee(of: base), callee.isSDK, let effect = flow.effects.effect(of: callee),
-        effect == .delays || effect == .silent
-      {
-        return true
-      }
-      if case .external(let type, _) = index.type(ofExpression: base).unwrapped, flow.effects.effect(of: .none, in: type) == .silent {
-        return true
-      }
-      link = base.kind == .functionCallExpr ? base.firstChild?.bareExpression : base
-    }
-    return false
   }
 }
 

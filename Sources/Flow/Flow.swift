@@ -17,6 +17,7 @@ public final class Flow {
   /// The uses of variables and the calls of functions.
   var knownUses: [Node: [Node]] = [:]
   var knownTouches: [Node: [(code: Node, place: Node)]] = [:]
+  var knownStateTouches: [SystemState: [(code: Node, place: Node)]] = [:]
   var knownChanges: [Node: [(code: Node, place: Node)]] = [:]
   var knownOrigins: [Node: Origin] = [:]
   var knownHolders: [Node: Bool] = [:]
@@ -32,10 +33,12 @@ public final class Flow {
   private(set) lazy var bindingUsers = findBindingUsers()
   private(set) lazy var functionUsers = findFunctionUsers()
   private(set) lazy var libraryUsers = findLibraryUsers()
+  private(set) lazy var posters = findPosters()
   private(set) lazy var senders = findSenders()
   private(set) lazy var wrappedProperties = findWrappedProperties()
   private(set) lazy var holdersByType = findHolders()
   private var knownConformers: [Type: [TypeID]] = [:]
+  var knownBindings: [Node: [Type]?] = [:]
 
   public init(_ index: ProjectIndex) {
     self.index = index
@@ -65,9 +68,11 @@ public final class Flow {
   /// The types of the project of which a value of a type is, or holds one; of a value of any type that conforms to a protocol, all those.
   func types(ofValue type: Type) -> [TypeID] {
     switch type {
-    case .optional(let inner), .array(let inner): return types(ofValue: inner)
+    case .optional(let inner), .array(let inner), .binding(let inner): return types(ofValue: inner)
     case .existential(let demanded): return conformers(of: type, demanded)
-    case .parameter: return conformers(of: type, index.constraints(of: type))
+    case .parameter(let parameter):
+      guard let bound = types(boundTo: parameter) else { return conformers(of: type, index.constraints(of: type)) }
+      return Set(bound.flatMap(types(ofValue:))).sorted()
     case .declared(let id, _) where index.isProtocol(id): return conformers(of: type, [type])
     case .external(let name, _)
     where index.isFrameworkType(name) && !index.isFrameworkValueType(name) && !index.isFrameworkClass(name):
@@ -220,6 +225,23 @@ public final class Flow {
   public func isConstant(_ callee: Callee) -> Bool {
     [.constant, .silent].contains(effects.effect(of: callee)) || callee.parameters.contains { $0.takesFunction && $0.isEscaping }
   }
+
+  /// Whether a member of the SDK, where it is used, asks for something that other code may change without setting the variable that it is
+  /// asked of: of an object, or of what all copies of a value share.
+  public func isOfSharedValue(_ callee: Callee, at node: Node) -> Bool {
+    guard let owner = callee.owner else { return true }
+    if owner.isProtocol, let base = node.usedObject {
+      switch index.type(ofExpression: base).unwrapped {
+      case .array, .dictionary, .tuple: return false
+      case .external(let name, _): return !index.isFrameworkValueType(name) || effects.shared.contains(name)
+      default: return true
+      }
+    }
+    return owner.isClass || owner.isProtocol || effects.shared.contains(owner.name)
+  }
+
+  /// What a use of the SDK depends on that no variable holds.
+  public func state(askedBy callee: Callee) -> SystemState? { effects.state(askedBy: callee) }
 
   /// Whether a use of the SDK needs an app that has been launched.
   public func needsLaunch(_ callee: Callee) -> Bool { effects.effect(of: callee) == .launched }

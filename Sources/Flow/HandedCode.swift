@@ -33,6 +33,9 @@ final class HandedCode {
     return found
   }
 
+  /// What hears a notification, where both the one that is posted and that which is observed are known by name.
+  func code(hearing notification: Name) -> [Node] { observers.code(hearingAlone: .notification(notification)) }
+
   /// What the project has for the protocols of an object's delegates and data sources, by the types of its properties.
   private func delegates(of type: Name) -> [Node] {
     let demanded = index.delegateRequirements(ofFrameworkClass: type)
@@ -91,7 +94,7 @@ final class HandedCode {
       var pending = [name]
       var seen: Set<Name> = []
       while let next = pending.popLast() {
-        for given in values(given: next) {
+        for given in values(given: next).flatMap(\.elements) {
           guard mayBeFunction(given) else {
             result += given.closuresInside
             continue
@@ -199,16 +202,22 @@ final class HandedCode {
     }
   }
 
+  /// Whether an expression calls, or is, something of the SDK: what that is handed or set to becomes no value of the project.
+  private func isOfSDK(_ expression: Node) -> Bool { index.callee(of: expression)?.isSDK == true }
+
   /// The expressions that become the value of what has a name.
   private func values(given name: Name) -> [Node] {
     var result: [Node] = []
     for use in index.occurrences(of: name) {
       switch use.kind {
       case .declReferenceExpr:
-        if let value = use.referenceWithBase.parent.flatMap({ $0.assignmentTarget == use.referenceWithBase ? $0.assignedValue : nil }) {
+        let whole = use.referenceWithBase.outOfSubscripts
+        if !isOfSDK(use.referenceWithBase), let value = whole.parent.flatMap({ $0.assignmentTarget == whole ? $0.assignedValue : nil }) {
           result.append(value.bareExpression)
         }
-      case .labeledExpr, .multipleTrailingClosureElement: if let value = use.expressionChild { result.append(value.bareExpression) }
+        result += index.valuesPut(into: use.referenceWithBase)
+      case .labeledExpr, .multipleTrailingClosureElement:
+        if let value = use.expressionChild, use.parent.map(isOfSDK) != true { result.append(value.bareExpression) }
       case .identifierPattern, .patternBinding:
         let binding = use.kind == .patternBinding ? use : use.parent
         if let value = binding?.firstChild(.initializerClause)?.expressionChild { result.append(value.bareExpression) }
@@ -240,7 +249,10 @@ private struct Closures {
           continue
         }
         let name = callee.token(callee.row.firstToken).name
-        guard let names = parameters.names(of: name) else { continue }
+        guard let names = parameters.names(of: name) else {
+          if let collection = callee.referenceWithBase.memberBase, !index.valuesPut(into: collection).isEmpty { ofProject.append(closure) }
+          continue
+        }
         ofProject.append(closure)
         if closure.parent?.kind == .functionCallExpr { for parameter in names { byParameter[parameter, default: []].append(closure) } }
       }
@@ -278,6 +290,15 @@ private struct FunctionParameters {
 }
 
 extension ProjectIndex {
+  /// What a call that changes a collection puts into it: `handlers.append { … }`; empty for any other expression.
+  func valuesPut(into collection: Node) -> [Node] {
+    let whole = collection.outOfSubscripts
+    guard [.declReferenceExpr, .memberAccessExpr].contains(collection.kind), let access = whole.parent, access.kind == .memberAccessExpr,
+      access.firstChild == whole, let call = access.callOfAccess, let callee = callee(of: call), callee.isSDK, callee.isMutating
+    else { return [] }
+    return call.callArguments.map(\.value.bareExpression)
+  }
+
   func topLevelAndMemberFunctions(named name: Name) -> [Node] {
     var result: [Node] = []
     for members in types.map(\.members) + membersOfExternalTypes.map(\.members) { result += members.functions[name, default: []] }
@@ -300,6 +321,24 @@ extension ProjectIndex {
 }
 
 extension Node {
+  /// The values that the literal of a collection holds; of anything else, itself.
+  fileprivate var elements: [Node] {
+    switch kind {
+    case .arrayExpr, .dictionaryExpr:
+      children.flatMap { ($0.isExpression ? [$0] : $0.children.filter(\.isExpression)).map(\.bareExpression) }
+    default: [self]
+    }
+  }
+
+  /// `handlers["a"]`, of `handlers`
+  var outOfSubscripts: Node {
+    var value = self
+    while let outer = value.parent, outer.firstChild == value,
+      [.subscriptCallExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(outer.kind)
+    { value = outer }
+    return value
+  }
+
   /// The closures that a collection, a tuple, or what a call makes of them holds; not those in them.
   fileprivate var closuresInside: [Node] {
     descendants.filter { $0.kind == .closureExpr && $0.ancestor { $0 == .closureExpr }.map { !contains($0) } ?? true }

@@ -34,6 +34,9 @@ struct Observers {
   /// What runs because of a signal.
   func code(hearing signal: Signal) -> [Node] { observers.filter { mayHear($0.signal, signal) }.flatMap(\.code) }
 
+  /// The same of what is known to hear it.
+  func code(hearingAlone signal: Signal) -> [Node] { observers.filter { $0.signal == signal }.flatMap(\.code) }
+
   private func mayHear(_ observed: Signal, _ signal: Signal) -> Bool {
     switch (observed, signal) {
     case (.notification(let one), .notification(let other)): one == nil || other == nil || one == other

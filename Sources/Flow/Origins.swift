@@ -158,13 +158,29 @@ extension Flow {
   public func mayMean(_ property: Property, _ reference: Node) -> Bool {
     let declaration = property.declaration
     if declaration.hasModifier(.private) || declaration.hasModifier(.fileprivate), reference.file != declaration.file { return false }
-    if let callee = index.callee(of: reference) { return callee.node == property.binding }
+    if let callee = index.callee(of: reference) { return mayStand(callee.node, for: property) }
     guard reference.kind == .declReferenceExpr else { return true }
     switch index.lookUpValue(property.name, at: reference) {
-    case .property(let found, _)?: return found.binding == property.binding
-    case .local?: return false
+    case .property(let found, _)?: return mayStand(found.binding, for: property)
+    case .local(let local)?: return local.isNamedLikeItsValue && mayBeValue(of: local, property)
     default: return true
     }
+  }
+
+  /// Whether `[name]` or `if let name` takes the value of a property.
+  private func mayBeValue(of local: Node, _ property: Property) -> Bool {
+    guard let outside = local.ancestor({ [.closureExpr, .ifExpr, .guardStmt, .whileStmt].contains($0) }) else { return false }
+    if case .property(let found, _)? = index.lookUpValue(property.name, at: outside) { return mayStand(found.binding, for: property) }
+    return false
+  }
+
+  /// Whether a variable, by its binding, is a property, or what a protocol or superclass of its type has under the name.
+  private func mayStand(_ variable: Node, for property: Property) -> Bool {
+    if variable == property.binding { return true }
+    guard variable.kind == .patternBinding, variable.boundName == property.name, let owner = index.enclosingType(of: property.binding),
+      let other = index.enclosingType(of: variable)
+    else { return false }
+    return owner != other && index.withInherited(owner).contains(other)
   }
 
   // MARK: Objects
@@ -177,6 +193,17 @@ extension Flow {
     case .unknown, .existential, .opaque, .parameter: true
     case .external(let name, _): !index.isFrameworkValueType(name)
     case .declared(let id, _): ![.structDecl, .enumDecl].contains(index[id].node.kind)
+    default: false
+    }
+  }
+}
+
+extension Node {
+  /// Whether this is `[name]` of a closure, or `if let name`, which both name a new constant like the value that it is set to.
+  fileprivate var isNamedLikeItsValue: Bool {
+    switch kind {
+    case .closureCapture: expressionChild == nil && firstChild(.initializerClause) == nil
+    case .optionalBindingCondition: firstChild(.initializerClause) == nil
     default: false
     }
   }

@@ -332,6 +332,25 @@ private struct PublisherOperator {
   let effect: Effects.Effect?
 }
 
+extension Flow {
+  /// Whether a chain of publishers waits, or begins with what has nothing at once.
+  func isSilent(_ subscription: Node) -> Bool {
+    var link = subscription.firstChild?.bareExpression
+    while let access = link, access.kind == .memberAccessExpr, let base = access.memberBase {
+      if let callee = index.callee(of: base), callee.isSDK, let effect = effects.effect(of: callee),
+        effect == .delays || effect == .silent
+      {
+        return true
+      }
+      if case .external(let type, _) = index.type(ofExpression: base).unwrapped, effects.effect(of: .none, in: type) == .silent {
+        return true
+      }
+      link = base.kind == .functionCallExpr ? base.firstChild?.bareExpression : base
+    }
+    return false
+  }
+}
+
 extension Node {
   /// The next link of a chain that this begins.
   fileprivate var goesOn: Node? {

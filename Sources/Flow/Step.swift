@@ -76,12 +76,16 @@ extension Step {
 /// A value of a type of the project, of which the standard library may ask what protocols demand.
 public struct Witnessed: Hashable, Comparable {
   enum Asking: String {
-    /// It may compare it, or ask for its hash.
+    /// It may compare it.
     case comparison = "compares"
+    /// It may ask for its hash, by which it finds what it compares then: nothing is shown by that alone.
+    case hashing = "hashes"
     /// It may say in words what it is.
     case description = "describes"
     /// It may go through its elements.
     case iteration = "iterates"
+    /// It may call what a class has in the place of its own members.
+    case overrides
     /// Any of these, and everything else.
     case anything
   }

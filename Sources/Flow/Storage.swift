@@ -53,6 +53,14 @@ extension Walker {
     }
   }
 
+  /// A part of an object of the SDK.
+  mutating func useFramework(subscript callee: Callee, _ node: Node, _ role: Role) {
+    if role != .assigned { note(Read(node: node, source: .framework(callee))) }
+    guard role.isChange else { return }
+    step.uses.append(FrameworkUse(callee: callee, node: node))
+    touch(node)
+  }
+
   /// A variable of the project, by its binding.
   mutating func use(variable binding: Node, _ node: Node, _ role: Role) {
     let isChanged = role.isChange

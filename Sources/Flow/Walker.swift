@@ -263,6 +263,7 @@ struct Walker {
       for declaration in implementations(of: callee.node) { run(declaration.accessors(for: role)) }
     } else {
       if let base { witnessBase(base) }
+      if let callee, callee.owner?.isClass == true { useFramework(subscript: callee, node, role) }
       // `object[keyPath: path]`
       if node.callArguments.contains(where: { $0.label == index.names["keyPath"] }) { visitPaths(from: base, at: node, role) }
       if callee == nil, base.map({ index.type(ofExpression: $0).unwrapped == .unknown }) == true {
@@ -357,6 +358,14 @@ struct Walker {
   mutating func witness(_ value: Node, _ asking: Witnessed.Asking = .anything) {
     let values = flow.types(ofValue: index.type(ofExpression: value)).map { Witnessed(type: $0, asking: asking) }
     if isForEffect { step.witnessedForEffect.formUnion(values) } else { step.witnessed.formUnion(values) }
+    guard asking == .comparison || asking == .anything else { return }
+    step.witnessedForEffect.formUnion(values.map { Witnessed(type: $0.type, asking: .hashing) })
+  }
+
+  /// An object of which the SDK may call what its class has in the place of the SDK's members.
+  mutating func witnessOverrides(of object: Node) {
+    guard case .declared(let id, _) = index.type(ofExpression: object).unwrapped, index[id].node.kind == .classDecl else { return }
+    witness(object, .overrides)
   }
 
   /// A value of which the SDK's own member is asked for: of a collection of values of the project, this may compare them.

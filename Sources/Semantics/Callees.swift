@@ -39,6 +39,9 @@ public struct Callee {
     public let isInOut: Bool
     /// Whether it takes a value of any type that fits, and not only of one that the declaration or its owner says.
     public let isGeneric: Bool
+    /// The protocols of the standard library and of Foundation by which values of such a type may be asked for something; nil where any may be,
+    /// as nothing is demanded.
+    public let demanded: [Name]?
   }
 }
 
@@ -92,7 +95,7 @@ extension SemanticModel {
     return Callee.Parameter(
       isEscaping: takesFunction && (isOptional || attributes.contains(.escaping)),
       takesFunction: takesFunction || parameter.isAutoclosure, isAutoclosure: parameter.isAutoclosure,
-      takesAction: takesAction, isInOut: isInOut, isGeneric: isGeneric(type, of: callee))
+      takesAction: takesAction, isInOut: isInOut, isGeneric: isGeneric(type, of: callee), demanded: demanded(of: type))
   }
 
   private func isGeneric(_ type: TypeRef, of callee: DeclarationID) -> Bool {
@@ -101,6 +104,21 @@ extension SemanticModel {
     case .opaque, .existential: true
     default: false
     }
+  }
+
+  /// The standard protocols that a type parameter or an opaque type demands, by itself or by other protocols; that a value can be sent or is an
+  /// object lets nobody ask for anything.
+  private func demanded(of type: TypeRef) -> [Name]? {
+    switch store[type] {
+    case .parameter, .opaque: break
+    default: return nil
+    }
+    let stated = constraints(on: type).compactMap(nominalID).filter { table[$0].name != known.sendable }
+    if stated.isEmpty { return nil }
+    return stated.flatMap { [$0] + ancestors(of: $0).map(\.id) }.filter { id in
+      (standardModules.contains(table[id].module) || table[id].module == modules["Foundation"])
+        && ![known.sendable, known.anyObject].contains(table[id].name)
+    }.map { table[$0].name }
   }
 
   /// For each argument of a call of a function, initialiser or subscript, the place of the parameter that it is for; nil where it is not

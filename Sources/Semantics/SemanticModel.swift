@@ -42,7 +42,7 @@ public final class SemanticModel {
   @safe @exclusivity(unchecked) private(set) var views: [Node: FileView] = [:]
   /// What clauses of an `#if` see that their file does not, by themselves.
   @safe @exclusivity(unchecked) var clauseViews: [Node: FileView] = [:]
-  private let standardModules: Set<ModuleID>
+  let standardModules: Set<ModuleID>
   private let modulesByName: [Name: [ModuleID]]
   let platforms: any Platforms
   @safe @exclusivity(unchecked) private(set) var sdkModules: Set<ModuleID> = []

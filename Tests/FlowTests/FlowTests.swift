@@ -574,6 +574,104 @@ private struct Program {
     #expect(program.flow.origins(of: changes, of: nil) { _ in false }.contains(program.function("start")))
   }
 
+  /// What runs although nobody calls it by its name.
+  @Test(arguments: [
+    "bump(1, 2)", "let other = Bump(); other(1)", "dynamic.total = 1", "queue.addOperation(Work())", "Work().start()", "token = nil",
+    "let token = Token(); token.use()", "_ = try? JSONDecoder().decode(Record.self, from: Data())",
+    "_ = try? JSONDecoder().decode([Page].self, from: Data())", "Task { for await _ in Ticks() {} }", "for _ in Numbers() {}",
+    "NotificationCenter.default.post(name: .changed, object: nil)", "handlers.forEach { $0() }", "named[\"a\"]?()",
+    "for handler in listed { handler() }", "_ = [Key()].contains(Key())",
+  ])
+  func `what nobody names leads to a change`(_ statement: String) {
+    let program = Program(
+      """
+      import Foundation
+      var count = 0
+      @dynamicCallable struct Bump { func dynamicallyCall(withArguments a: [Int]) { count += 1 } }
+      let bump = Bump()
+      @dynamicMemberLookup struct Dynamic {
+        subscript(dynamicMember name: String) -> Int { get { 0 } nonmutating set { count = newValue } }
+      }
+      let dynamic = Dynamic()
+      final class Work: Operation, @unchecked Sendable { override func main() { count += 1 } }
+      let queue = OperationQueue()
+      final class Part { deinit { count += 1 } }
+      var token: Part? = Part()
+      struct Token: ~Copyable { func use() {}; deinit { count += 1 } }
+      struct Record: Decodable { init(from decoder: any Decoder) throws { count += 1 } }
+      struct Page: Decodable { var record: Record }
+      struct Ticks: AsyncSequence {
+        typealias Element = Int
+        struct Iterator: AsyncIteratorProtocol { mutating func next() async -> Int? { count += 1; return nil } }
+        func makeAsyncIterator() -> Iterator { Iterator() }
+      }
+      struct Numbers: Sequence {
+        struct Iterator: IteratorProtocol { mutating func next() -> Int? { count += 1; return nil } }
+        func makeIterator() -> Iterator { Iterator() }
+      }
+      extension Notification.Name { static let changed = Notification.Name("changed") }
+      final class Listener {
+        init() { NotificationCenter.default.addObserver(forName: .changed, object: nil, queue: nil) { _ in count += 1 } }
+      }
+      var handlers: [() -> Void] = []
+      var named: [String: () -> Void] = [:]
+      var listed: [() -> Void] = [step]
+      func step() { count += 1 }
+      func register() { handlers.append { count += 1 }; named["a"] = { count += 1 } }
+      struct Key: Hashable { func hash(into hasher: inout Hasher) { count += 1 } }
+      func start() { \(statement) }
+      """)
+    let changes = program.flow.changes(of: program.variable("count")).map(\.code)
+    #expect(program.flow.origins(of: changes, of: nil) { _ in false }.contains(program.function("start")))
+  }
+
+  /// What is only kept for later is no part of the event.
+  @Test(arguments: [
+    "box.later = { count += 1 }", "_ = Box(later: { count += 1 })",
+    "Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in count += 1 }",
+    "NotificationCenter.default.publisher(for: .changed).sink { _ in count += 1 }.store(in: &bag)",
+  ])
+  func `what is kept runs in an event of its own`(_ statement: String) {
+    let program = Program(
+      """
+      import Combine
+      import Foundation
+      var count = 0
+      struct Box { var later: () -> Void = {} }
+      extension Notification.Name { static let changed = Notification.Name("changed") }
+      var box = Box()
+      var bag: Set<AnyCancellable> = []
+      func start() { \(statement) }
+      func happen() { box.later() }
+      """)
+    let changes = program.flow.changes(of: program.variable("count")).map(\.code)
+    let origins = program.flow.origins(of: changes, of: nil) { _ in false }
+    #expect(!origins.contains(program.function("start")))
+    #expect(origins.contains(program.function("happen")) == statement.contains("later"))
+  }
+
+  @Test(arguments: [
+    ("_ = try? String(contentsOf: url, encoding: .utf8)", "try? Data().write(to: url)", SystemState.files),
+    ("_ = FileManager.default.fileExists(atPath: \"a\")", "try? FileManager.default.removeItem(atPath: \"a\")", .files),
+    ("_ = TimeZone.current", "NSTimeZone.default = zone", .timeZone),
+    ("_ = URL(fileURLWithPath: \"a\")", "_ = FileManager.default.changeCurrentDirectoryPath(\"/\")", .directory),
+  ])
+  func `the SDK asks for states that no variable holds, and changes them`(_ use: String, _ change: String, _ state: SystemState) {
+    let program = Program(
+      """
+      import Foundation
+      let url = URL(string: "file:///a")!
+      let zone = TimeZone(identifier: "UTC")!
+      func use() { \(use) }
+      func change() { \(change) }
+      """)
+    let asked = program.flow.step(of: program.function("use")).reads.compactMap { read -> SystemState? in
+      if case .framework(let callee) = read.source { program.flow.state(askedBy: callee) } else { nil }
+    }
+    #expect(asked.contains(state))
+    #expect(program.flow.touches(of: state).map(\.code) == [program.function("change")])
+  }
+
   /// Each line is a view's use of a cell, and what else sets a cell: whether that leads to a change of the same object.
   @Test(
     arguments: [

@@ -262,10 +262,13 @@ struct UnobservedReads: ObservationRule {
     case .variable(let binding):
       return review(variable: binding, read, model, view, changes) || review(described: binding, read, model, view, changes)
     case .framework(let callee):
+      if let state = facts.flow.state(askedBy: callee), review(state, read, model, view, changes) { return true }
       if changes.announcement == nil, facts.flow.tellsTime(callee, at: read.node) { return reviewTime(read, model, view) }
       // A formatter gives the same until something sets it up otherwise.
       let isConstant = facts.flow.isConstant(callee)
-      guard callee.kind != .initializer, callee.owner?.isClass == true || !isConstant else { return false }
+      guard callee.kind != .initializer, callee.owner?.isClass == true || !isConstant, facts.flow.isOfSharedValue(callee, at: read.node) else {
+        return false
+      }
       return review(touched: read, model, view, changes, bySetting: isConstant)
     case .call(let binding):
       if let announcement = changes.announcement, shown.givesState(binding) { return tell(read, announcedBy: announcement, model, view) }
@@ -294,7 +297,7 @@ struct UnobservedReads: ObservationRule {
   private mutating func review(
     touched read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel, bySetting: Bool = false
   ) -> Bool {
-    guard let base = read.node.memberBase, let holder = facts.flow.holder(of: base), !observed.contains(holder), !isObject(read.node),
+    guard let base = read.node.usedObject, let holder = facts.flow.holder(of: base), !observed.contains(holder), !isObject(read.node),
       !isPublisher(read.node)
     else { return false }
     if let announcement = changes.announcement {
@@ -304,6 +307,13 @@ struct UnobservedReads: ObservationRule {
       (!bySetting || touch.place.callOfAccess == nil) && mayChange(touch.place, read.node)
         && !isOfEvaluation(touch.code, view) && isBehind(touch.code, changes)
     }
+    return touch.map { tell($0.place, changes: read, model, view) } ?? false
+  }
+
+  /// What a view shows of files or the like, which code of the class changes.
+  private mutating func review(_ state: SystemState, _ read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel) -> Bool {
+    if let announcement = changes.announcement { return tell(read, announcedBy: announcement, model, view) }
+    let touch = facts.flow.touches(of: state).first { !isOfEvaluation($0.code, view) && isBehind($0.code, changes) }
     return touch.map { tell($0.place, changes: read, model, view) } ?? false
   }
 
@@ -351,6 +361,7 @@ struct UnobservedReads: ObservationRule {
   /// Whether what is done to an object may change what is asked of it: a property that is set is what it is set to, and may change what a
   /// method gives; what is stored under one key is nothing to another.
   private func mayChange(_ touch: Node, _ read: Node) -> Bool {
+    if touch.kind == .subscriptCallExpr || read.kind == .subscriptCallExpr { return true }
     guard let call = touch.callOfAccess else { return read.callOfAccess != nil || touch.memberName == read.memberName }
     guard let key = call.key(index), let other = read.callOfAccess?.key(index) else { return true }
     return key == other
@@ -491,9 +502,7 @@ struct UnobservedReads: ObservationRule {
   }
 
   private func uses(of property: Property) -> [Node] {
-    index.occurrences(of: property.name).filter { use in
-      use.kind == .declReferenceExpr && index.callee(of: use.referenceWithBase).map { $0.node == property.binding } ?? true
-    }
+    index.occurrences(of: property.name).filter { $0.kind == .declReferenceExpr && facts.flow.mayMean(property, $0.referenceWithBase) }
   }
 
   /// Whether the objects whose variable is set along with the class are others than those that the view asks.

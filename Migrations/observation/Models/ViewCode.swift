@@ -92,7 +92,7 @@ final class ViewCode {
     if writers.isEmpty { return false }
     let evaluation = evaluations[view] ?? flow.evaluation(ofView: entrances(of: view))
     evaluations[view] = evaluation
-    return evaluation.changed.contains(binding) || !writers.isDisjoint(with: possibleCode(of: view, evaluation))
+    return evaluation.changed[binding] != nil || !writers.isDisjoint(with: possibleCode(of: view, evaluation))
   }
 
   /// The code that evaluating a view may run besides what it certainly does: what the standard library may ask of values, and functions that

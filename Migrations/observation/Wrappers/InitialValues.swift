@@ -64,7 +64,8 @@ struct InitialValues: ObservationRule {
   /// `@StateObject` made its object when the view was shown first. Where the view is made ahead, what making the object asks for may have
   /// changed by then.
   private mutating func reviewAge(_ value: InitialValue) {
-    guard let owner = value.item.owner, let maker = maker(ahead: owner, value) else { return }
+    guard let owner = value.item.owner else { return }
+    guard let maker = maker(ahead: owner, value) else { return reviewUpdates(value, owner) }
     if let subscription = facts.flow.evaluation(of: value.node).subscriptions.first {
       lower(value.item.site, to: .review)
       return note(
@@ -73,13 +74,39 @@ struct InitialValues: ObservationRule {
           + "`\(subscription.shortText)` runs from then on. Subscribe in `.onAppear`",
         at: value.node.location, and: [maker.location, subscription.location])
     }
-    guard let (read, change) = readOfWhatChanges(value) else { return }
+    guard let (read, change) = readOfWhatChanges(value, by: { _, _ in true }) else { return }
     lower(value.item.site, to: .review)
     note(
       value.model,
       "`\(spelling(value.item.property.name))` is now made with \(name(of: owner)), before that is shown, and uses `\(read.shortText)`, which "
         + "`\(change.shortText)` may change until then. Read it in `.onAppear`",
       at: value.node.location, and: [maker.location, read.location, change.location])
+  }
+
+  /// `@StateObject` made its object as its view was evaluated, after the views around and before it; `@State` makes it with the view.
+  private mutating func reviewUpdates(_ value: InitialValue, _ owner: TypeID) {
+    guard
+      let (read, change) = readOfWhatChanges(
+        value, by: { code, variable in !facts.flow.step(of: code).mayWrite(variable) && runsAsViewsAreShown(code, variable) })
+    else { return }
+    lower(value.item.site, to: .review)
+    note(
+      value.model,
+      "`\(spelling(value.item.property.name))` is now made before other views are evaluated, and uses `\(read.shortText)`, which "
+        + "`\(change.shortText)` changes as they are. Read it in `.onAppear`",
+      at: value.node.location, and: [read.location, change.location])
+  }
+
+  /// Whether SwiftUI runs code as it makes and evaluates views.
+  private func runsAsViewsAreShown(_ code: Node, _ variable: Node) -> Bool {
+    let owner = variable.parent?.hasModifier(.static) == true ? nil : index.enclosingType(of: variable)
+    return facts.flow.originsAtOnce(of: [code], of: owner).contains { origin in
+      guard let view = index.enclosingType(of: origin), index.isView(view), !index.isTest(origin.file), !shown.isPreview(view) else {
+        return false
+      }
+      let isInitialValue = origin.kind == .initializerClause && !facts.flow.isMadeOnce(origin)
+      return isInitialValue || origin.kind == .initializerDecl || shown.isEvaluated(origin)
+    }
   }
 
   /// Where a view, or what it is handed, is made before it is shown.
@@ -91,24 +118,35 @@ struct InitialValues: ObservationRule {
     }
   }
 
-  /// Something that making an object asks for, and a place that changes it.
-  private func readOfWhatChanges(_ value: InitialValue) -> (read: Node, change: Node)? {
-    for asked in facts.flow.evaluation(of: value.node).asked where asked.isOfWhatWasThere {
+  /// Something that making an object asks for, and a place that changes it, in code that matters for the variable.
+  private func readOfWhatChanges(_ value: InitialValue, by matters: (_ code: Node, _ variable: Node) -> Bool) -> (read: Node, change: Node)?
+  {
+    for asked in facts.flow.evaluation(of: value.node).asked where asked.isOfWhatWasThere || state(askedBy: asked) != nil {
       switch asked.read.source {
       case .variable(let binding):
-        guard let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) }) else {
+        guard let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) && matters($0.code, binding) }) else {
           continue
         }
         return (asked.read.node, change.place)
       case .framework(let callee):
-        guard callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee),
-          let holder = asked.read.node.memberBase.flatMap(facts.flow.holder), let touch = facts.flow.touches(of: holder).first
+        if let touch = state(askedBy: asked).map(facts.flow.touches)?.first(where: { matters($0.code, $0.place) }) {
+          return (asked.read.node, touch.place)
+        }
+        guard asked.isOfWhatWasThere, callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee),
+          let holder = asked.read.node.usedObject.flatMap(facts.flow.holder),
+          let touch = facts.flow.touches(of: holder).first(where: { matters($0.code, holder) })
         else { continue }
         return (asked.read.node, touch.place)
       case .unknown, .call: continue
       }
     }
     return nil
+  }
+
+  /// What making an object asks for of files or the like, to make something of it.
+  private func state(askedBy asked: Evaluation.Asked) -> SystemState? {
+    guard case .framework(let callee) = asked.read.source, !asked.isAtEnd, !asked.isLater, !asked.isForEffect else { return nil }
+    return facts.flow.state(askedBy: callee)
   }
 
   /// What happens at a place, by the way to it.
@@ -144,6 +182,20 @@ struct InitialValues: ObservationRule {
         at: value.node.location, and: [use.location])
     }
     reviewOrder(value, before: codeBeforeScenes(of: app, after: value.node), called: "the app's `init` and delegate run", maybe: true)
+    requireOthersAbove(app, value)
+  }
+
+  /// Objects above, which were made before this one, have to move along: `@StateObject` makes its object later.
+  private mutating func requireOthersAbove(_ app: TypeID, _ value: InitialValue) {
+    for other in values where other.item.owner == app && other.node.root == value.node.root && other.node.index < value.node.index {
+      guard other.model != value.model, let conflict = conflict(between: value, [other.node], false) else { continue }
+      let name = "`\(spelling(value.item.property.name))`"
+      let note = MigrationUnit.Note(
+        "\(name) is now made before `\(spelling(other.item.property.name))`, and uses `\(conflict.reads.shortText)`, which "
+          + "`\(conflict.does.shortText)` may change. Migrate \(self.name(of: other.model)) first",
+        at: value.node.location)
+      require(other.model, for: value.model, .reviewed(note))
+    }
   }
 
   /// Where making the object uses what is there only once the app has been launched.
@@ -172,15 +224,16 @@ struct InitialValues: ObservationRule {
     let making = facts.flow.evaluation(of: value.node, first: true)
     for code in codeBefore {
       let before = facts.flow.evaluation(of: code)
+      let all = facts.flow.evaluation(of: code, first: true, possible: true)
       let unknown = maybe ? before.consequences.first { $0.kind == .isUnknown || $0.kind == .acts }?.place : nil
-      for asked in making.asked where asked.isOfWhatWasThere {
+      for asked in making.asked where asked.isOfWhatWasThere || state(askedBy: asked) != nil {
         switch asked.read.source {
         case .variable(let binding):
-          if before.changed.contains(binding), let place = before.consequences.first(where: { $0.kind == .changes })?.place {
-            return (asked.read.node, place)
-          }
+          if let place = all.changed[binding] { return (asked.read.node, place) }
         case .framework(let callee):
-          if let unknown, callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee) {
+          if let place = state(askedBy: asked).flatMap({ all.changedStates[$0] }) { return (asked.read.node, place) }
+          if let unknown, asked.isOfWhatWasThere, callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee)
+          {
             return (asked.read.node, unknown)
           }
         case .unknown, .call: if let unknown { return (asked.read.node, unknown) }
