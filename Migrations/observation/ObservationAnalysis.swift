@@ -71,9 +71,11 @@ struct ObservationAnalysis: ObservationQuestions {
       unobserved,
       RemadeObjects(facts: facts, moving: moving, wrapped: wrapped, ignored: treatments.ignored, shown: shown).found,
       EnvironmentGaps(facts: facts, wrapped: reviewed, unused: projections.unusedEnvironmentObjects).found,
-      SilentAssignments(facts: facts, treatments: treatments, relied: unobserved.relied).found,
     ]
-    let others = reviewing.map(\.findings).reduce(decided, +)
+    let judged = reviewing.map(\.findings).reduce(decided, +)
+    let tracked = Set(moving).subtracting(facts.classesThatMayStay(judged))
+    let others =
+      judged + SilentAssignments(facts: facts, treatments: treatments, relied: unobserved.relied, tracked: tracked).found.findings
     self.init(facts, others + ModelAttributes(facts: facts, treatments: treatments, others: others).found.findings)
   }
 
@@ -150,6 +152,23 @@ extension ObservationFacts {
     guard let lowest = lowestLevelOfChanges else { return [] }
     let lowered = findings.levels.filter { $0.value < lowest }.keys
     return Set((findings.blockers.map(\.type) + lowered).map { models.representative(of: $0) })
+  }
+
+  /// The classes that some run leaves as they are: for a blocker, a level, or another class that stays.
+  fileprivate func classesThatMayStay(_ findings: ObservationFindings) -> Set<TypeID> {
+    var staying = findings.loweredModels.union(findings.blockers.map(\.type)).union(findings.levels.keys)
+    var found = true
+    while found {
+      found = false
+      let representatives = Set(staying.map { models.representative(of: $0) })
+      for id in models.order where !staying.contains(id) {
+        let needed = findings.requirements.filter { $0.type == id }.map(\.other)
+        guard representatives.contains(models.representative(of: id)) || needed.contains(where: staying.contains) else { continue }
+        staying.insert(id)
+        found = true
+      }
+    }
+    return staying
   }
 
   /// The site as it is reported; nil where it only stands for a class that may be left as it is, for it inherits from one

@@ -61,6 +61,9 @@ struct ObservationFindings {
     return sum
   }
 
+  /// The classes with a site that is for review by itself.
+  var loweredModels: Set<TypeID> { Set(sites.filter { siteLevels[$0.key] != nil || $0.level < .safe }.compactMap(\.model)) }
+
   /// All edits that belong to classes, with the classes.
   var editsOfModels: [(model: TypeID, edits: [Edit])] {
     let models = Dictionary(sites.compactMap { site in site.model.map { (site.key, $0) } }, uniquingKeysWith: { first, _ in first })

@@ -58,7 +58,7 @@ struct DrawingReads: ObservationRule {
         guard case .variable(let binding) = read.source, mayChange(binding), !step.changesInPlace.contains(read.node) else { continue }
         result.append((binding, place ?? read.node))
       }
-      for more in step.codeWithThis where seen.insert(more).inserted {
+      for more in step.codeWithThis where !facts.flow.isMadeOnce(more) && seen.insert(more).inserted {
         let isOfModel = index.enclosingType(of: more).map(models.contains) ?? false
         pending.append((more, place ?? (isOfModel ? step.places[more]?.first : nil)))
       }

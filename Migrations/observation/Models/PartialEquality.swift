@@ -15,41 +15,43 @@ struct PartialComparison {
 /// Whether comparing values asks an `==` that may leave something out: one that somebody wrote, or that is not known; or compares objects by
 /// identity that may have changed.
 extension ObservationQuestions {
-  func partialComparison(of property: Property) -> PartialComparison? {
+  ///
+  /// - Parameter tracked: the classes that move whenever the class of the property does: their objects tell of their changes.
+  func partialComparison(of property: Property, tracked: Set<TypeID>) -> PartialComparison? {
     let type = index.type(of: property)
     var seen: Set<TypeID> = []
     if let partial = partiallyCompared(type, &seen) { return PartialComparison(type: partial, isOfIdentity: false) }
     seen = []
-    return changingObjects(in: type, isAlone: true, &seen).map { PartialComparison(type: $0, isOfIdentity: true) }
+    return changingObjects(in: type, isAlone: true, tracked, &seen).map { PartialComparison(type: $0, isOfIdentity: true) }
   }
 
   /// The class of objects in a value that are compared by identity and may change, and that tell nobody.
   ///
   /// - Parameter isAlone: whether the value is the object itself, which the macro compares though its class has no `==`.
-  private func changingObjects(in type: Type, isAlone: Bool, _ seen: inout Set<TypeID>) -> String? {
+  private func changingObjects(in type: Type, isAlone: Bool, _ tracked: Set<TypeID>, _ seen: inout Set<TypeID>) -> String? {
     switch type {
     case .declared(let id, let arguments):
       guard seen.insert(id).inserted else { return nil }
       if index[id].node.kind == .classDecl {
-        return isAlone || isComparedByIdentity(id) ? (mayChange(id) ? name(of: id) : nil) : nil
+        return isAlone || isComparedByIdentity(id) ? (mayChange(id, tracked) ? name(of: id) : nil) : nil
       }
       guard [.structDecl, .enumDecl].contains(index[id].node.kind), isEquatable(id), equality(of: id) == nil else { return nil }
-      return changingObjects(in: comparedParts(of: id).types + arguments, &seen)
-    case .optional(let inner), .array(let inner): return changingObjects(in: [inner], &seen)
-    case .dictionary(let key, let value): return isNeverCompared(value) ? nil : changingObjects(in: [key, value], &seen)
+      return changingObjects(in: comparedParts(of: id).types + arguments, tracked, &seen)
+    case .optional(let inner), .array(let inner): return changingObjects(in: [inner], tracked, &seen)
+    case .dictionary(let key, let value): return isNeverCompared(value) ? nil : changingObjects(in: [key, value], tracked, &seen)
     case .external(let name, let arguments):
       if index.isFrameworkClass(name) {
         let isCompared = isAlone || index.isFrameworkType(name, kindOf: ["NSObject", "Equatable"])
         return isCompared && !index.isImmutableValue(frameworkType: name) ? spelling(name) : nil
       }
-      return comparesParts(name) && !arguments.contains(where: isNeverCompared) ? changingObjects(in: arguments, &seen) : nil
+      return comparesParts(name) && !arguments.contains(where: isNeverCompared) ? changingObjects(in: arguments, tracked, &seen) : nil
     default: return nil
     }
   }
 
-  private func changingObjects(in types: [Type], _ seen: inout Set<TypeID>) -> String? {
+  private func changingObjects(in types: [Type], _ tracked: Set<TypeID>, _ seen: inout Set<TypeID>) -> String? {
     for type in types {
-      if let found = changingObjects(in: type, isAlone: false, &seen) { return found }
+      if let found = changingObjects(in: type, isAlone: false, tracked, &seen) { return found }
     }
     return nil
   }
@@ -63,8 +65,8 @@ extension ObservationQuestions {
   }
 
   /// Whether objects of a class change after they are made, and views are not told.
-  private func mayChange(_ id: TypeID) -> Bool {
-    if models.contains(id) || isAlreadyObservable(id) { return false }
+  private func mayChange(_ id: TypeID, _ tracked: Set<TypeID>) -> Bool {
+    if tracked.contains(id) || isAlreadyObservable(id) { return false }
     return (index.withInherited(id) + index.heirs(of: id)).contains { type in
       guard index[type].node.kind == .classDecl else { return false }
       let superclass = index[type].inheritedTypes.first.flatMap { index.declaredType(of: $0) == nil ? $0.typeName : nil }

@@ -266,7 +266,8 @@ struct UnobservedReads: ObservationRule {
       if changes.announcement == nil, facts.flow.tellsTime(callee, at: read.node) { return reviewTime(read, model, view) }
       // A formatter gives the same until something sets it up otherwise.
       let isConstant = facts.flow.isConstant(callee)
-      guard callee.kind != .initializer, callee.owner?.isClass == true || !isConstant, facts.flow.isOfSharedValue(callee, at: read.node) else {
+      guard callee.kind != .initializer, callee.owner?.isClass == true || !isConstant, facts.flow.isOfSharedValue(callee, at: read.node)
+      else {
         return false
       }
       return review(touched: read, model, view, changes, bySetting: isConstant)
@@ -582,14 +583,9 @@ struct UnobservedReads: ObservationRule {
   }
 
   private func readsAny(of model: TypeID, _ view: TypeID) -> Bool {
-    index.withInherited(model).contains { id in
-      publishedVariables(of: id).flatMap(\.properties).contains { reads($0.name, view) }
-    }
-  }
-
-  private func reads(_ name: Name, _ view: TypeID) -> Bool {
-    index[view].parts.contains { part in
-      index.uses(of: name, in: part).contains { $0.kind == .declReferenceExpr && !$0.isWritten && !facts.flow.waits($0) }
+    let published = index.withInherited(model).flatMap { publishedVariables(of: $0) }.flatMap(\.properties).map(\.binding)
+    return shown.reads(by: view).contains { read in
+      if case .variable(let binding) = read.source { published.contains(binding) } else { false }
     }
   }
 }

@@ -15,13 +15,15 @@ struct SilentAssignments: ObservationRule {
   let treatments: PropertyTreatments
   /// The published properties of which views have to be told of each assignment, as they show what changes along with it.
   let relied: [TypeID: [Property]]
+  /// The classes that every run moves.
+  let tracked: Set<TypeID>
   var findings = ObservationFindings()
 
   mutating func find() {
     var compared: [SilentProperty] = []
     for id in models.order where !isAlreadyObservable(id) {
       for property in publishedVariables(of: id).flatMap(\.properties) where isCompared(property, id) {
-        let comparison = partialComparison(of: property)
+        let comparison = partialComparison(of: property, tracked: tracked)
         if comparison != nil || relied[id]?.contains(property) == true {
           compared.append(SilentProperty(id: id, property: property, comparison: comparison))
         }
