@@ -230,12 +230,13 @@ extension Flow {
     return effects.effect(of: use.callee) != .repeats && !(isOfPublisher(use.callee) && isSilent(use.node))
   }
 
-  /// Whether a closure is what a member or a global variable is set to.
+  /// Whether a closure is what a member or a global variable of the project is set to: something calls it by that.
   private func isStored(_ closure: Node) -> Bool {
     guard let parent = closure.parent else { return false }
     if parent.kind == .initializerClause { return parent.enclosingCode == nil || parent.parent?.parent?.isMember == true }
     guard parent.assignedValue == closure, let target = parent.assignmentTarget?.bareExpression else { return false }
-    guard let name = target.soleName, case .local? = index.lookUpValue(name, at: target) else { return true }
+    if let callee = index.callee(of: target) { return callee.kind == .variable && !callee.isSDK }
+    if let name = target.soleName, case .property? = index.lookUpValue(name, at: target) { return true }
     return false
   }
 
@@ -277,7 +278,8 @@ extension Flow {
     case .declReferenceExpr: return senders[code, default: []]
     case .memberAccessExpr: return [code.enclosingCode].compactMap { $0 }
     case .functionDecl:
-      return uses(of: code.declaredName, meaning: code) + (declarations.isUnnamed(code) ? unnamedCallers[code, default: []] : [])
+      return uses(of: code.declaredName, meaning: code) + functionUsers[code, default: []]
+        + (declarations.isUnnamed(code) ? unnamedCallers[code, default: []] : [])
     case .initializerDecl, .initializerClause:
       if let name = code.nameOfUser { return uses(of: name, meaning: code) }
       guard let owner = index.enclosingType(of: code) else { return [] }

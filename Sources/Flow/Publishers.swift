@@ -152,7 +152,7 @@ extension Walker {
     case false?: return
     case nil:
       let name = reference.token(reference.row.firstToken).name
-      if index.isMember(name, ofProtocol: "Publisher") {
+      if index.isMember(name, ofProtocol: "Publisher") || index.isFrameworkType(name, kindOf: ["Publisher"]) {
         step.actions.append(reference)
       } else if !index.isViewModifier(name) {
         step.unknown = step.unknown ?? argument

@@ -605,10 +605,8 @@ private struct Program {
         struct Iterator: AsyncIteratorProtocol { mutating func next() async -> Int? { count += 1; return nil } }
         func makeAsyncIterator() -> Iterator { Iterator() }
       }
-      struct Numbers: Sequence {
-        struct Iterator: IteratorProtocol { mutating func next() -> Int? { count += 1; return nil } }
-        func makeIterator() -> Iterator { Iterator() }
-      }
+      struct Steps: IteratorProtocol { mutating func next() -> Int? { count += 1; return nil } }
+      struct Numbers: Sequence { func makeIterator() -> Steps { Steps() } }
       extension Notification.Name { static let changed = Notification.Name("changed") }
       final class Listener {
         init() { NotificationCenter.default.addObserver(forName: .changed, object: nil, queue: nil) { _ in count += 1 } }
@@ -665,7 +663,7 @@ private struct Program {
       func use() { \(use) }
       func change() { \(change) }
       """)
-    let asked = program.flow.step(of: program.function("use")).reads.compactMap { read -> SystemState? in
+    let asked = program.flow.step(of: program.function("use")).readsForEffect.compactMap { read -> SystemState? in
       if case .framework(let callee) = read.source { program.flow.state(askedBy: callee) } else { nil }
     }
     #expect(asked.contains(state))
