@@ -165,8 +165,8 @@ extension Flow {
   }
 
   /// The code from which something leads to some code in one event, itself included: its callers, theirs, and the code in which a closure is
-  /// written, unless that only keeps it for later events. What views evaluate to show themselves leads nowhere: `isEvaluated` tells. Nor does what makes an object whose change is asked about: nobody
-  /// shows it yet.
+  /// written, unless that only keeps it for later events. What views evaluate to show themselves leads nowhere: `isEvaluated` tells. Nor does
+  /// what makes an object whose change is asked about: nobody shows it yet.
   ///
   /// - Parameter owner: the class of that object; nil where the change is of something else.
   public func origins(of code: [Node], of owner: TypeID?, isEvaluated: (Node) -> Bool) -> Set<Node> {
@@ -437,19 +437,18 @@ extension Flow {
     return whole.parent?.assignmentTarget == whole || !index.valuesPut(into: collection).isEmpty
   }
 
-  /// Whether a function that is the value of a reference may run before the code around has ended: it is called, is what a local variable is
-  /// set to, or is handed over, but not to a call of the SDK that may keep it.
+  /// Whether a function that is the value of a reference may run before the code around has ended: it is no target of an assignment and no
+  /// value of one, not compared, and not handed to a call of the SDK that may keep it.
   private func mayRunWithItsCode(_ reference: Node) -> Bool {
-    var value = reference
-    while let outer = value.parent, outer.kind == .optionalChainingExpr || outer.kind == .forceUnwrapExpr { value = outer }
-    guard let parent = value.parent else { return false }
-    if parent.kind == .initializerClause { return parent.parent?.parent?.isMember != true }
-    guard let call = parent.kind == .labeledExpr ? parent.parent : parent, call.kind == .functionCallExpr else { return false }
-    guard call.firstChild != value, let callee = index.callee(of: call), callee.isSDK, let places = index.placesOfArguments(in: call) else {
-      return true
+    guard let parent = reference.parent else { return false }
+    if parent.kind == .sequenceExpr, parent.assignmentTarget == reference || parent.assignedValue == reference || parent.comparesWithNil {
+      return false
     }
+    guard let call = parent.kind == .labeledExpr ? parent.parent : parent, call.kind == .functionCallExpr, call.firstChild != reference,
+      let callee = index.callee(of: call), callee.isSDK, let places = index.placesOfArguments(in: call)
+    else { return true }
     return !zip(call.callArguments, places).contains { argument, place in
-      argument.value == value && place < callee.parameters.count && callee.parameters[place].isEscaping
+      argument.value == reference && place < callee.parameters.count && callee.parameters[place].isEscaping
     }
   }
 
@@ -491,6 +490,14 @@ extension Flow {
     case .accessorDecl, .accessorBlock: code.ancestor { $0 == .patternBinding }?.boundName == name
     default: false
     }
+  }
+}
+
+extension Node {
+  /// `work != nil`
+  fileprivate var comparesWithNil: Bool {
+    let parts = Array(children)
+    return parts.count == 3 && parts[1].kind == .binaryOperatorExpr && parts.contains { $0.kind == .nilLiteralExpr }
   }
 }
 

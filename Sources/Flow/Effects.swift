@@ -12,10 +12,10 @@ public enum SystemState: String, Sendable {
 /// What no declaration of the SDK says of itself: data, in the `.effects` file beside the interface of each module.
 ///
 /// A line is `EFFECT OWNER.MEMBER`, `EFFECT OWNER.MEMBER(LABEL:LABEL:)` for one of several, `EFFECT NAME` for all members of a type or a
-/// function, or `EFFECT #NAME` for a macro; `compares`, `describes` and `iterates` say what a protocol or an operator asks of values, `shares` that
-/// all copies of a value are one thing; `asks STATE` and `sets STATE` before a declaration, that it depends on something which no variable
-/// holds, or changes it: files, the time zone; `tells` has the name of a notification behind that, `ahead` and `draws` that of a parameter. A comment may
-/// begin with ` #`. What no line names is not known.
+/// function, or `EFFECT #NAME` for a macro. `compares`, `hashes`, `describes` and `iterates` say what a protocol or an operator asks of
+/// values, `shares` that all copies of a value are one thing. `asks STATE DECLARATION` and `sets STATE DECLARATION` say that a declaration
+/// depends on something that no variable holds, or changes it. `tells` has the name of a notification behind that, `ahead` and `draws`
+/// that of a parameter. A comment may begin with ` #`. What no line names is not known.
 struct Effects {
   enum Effect: String {
     /// A function that is handed to it runs after the caller has gone on.

@@ -539,7 +539,8 @@ private struct Program {
   @Test(arguments: [
     "_ = Event()", "_ = Event(1)", "act()", "_ = Event.first", "_ = Event.shared", "_ = number", "_ = Event(text: \"\")", "work()",
     "box.run()",
-    "box.later?()", "_ = Event.made()", "let tick: Tick = 3; keep(tick)", "keep(max(Tick(1), Tick(2)))",
+    "box.later?()", "box.later.map { $0() }", "(box.later ?? work)()", "handler()()", "_ = Event.made()", "let tick: Tick = 3; keep(tick)",
+    "keep(max(Tick(1), Tick(2)))",
     "keep(\"\\(Tick(1))\")",
   ])
   func `what makes something leads to a change of something else`(_ statement: String) {
@@ -566,6 +567,7 @@ private struct Program {
       func keep(_ value: Any) {}
       let box = Box(run: { count += 1 }, later: { count += 1 })
       let work: () -> Void = { count += 1 }
+      func handler() -> () -> Void { box.run }
       var number = next()
       func act(_ step: Int = next()) {}
       func start() { \(statement) }
@@ -663,7 +665,8 @@ private struct Program {
       func use() { \(use) }
       func change() { \(change) }
       """)
-    let asked = program.flow.step(of: program.function("use")).readsForEffect.compactMap { read -> SystemState? in
+    let step = program.flow.step(of: program.function("use"))
+    let asked = (step.reads + step.readsForEffect).compactMap { read -> SystemState? in
       if case .framework(let callee) = read.source { program.flow.state(askedBy: callee) } else { nil }
     }
     #expect(asked.contains(state))
