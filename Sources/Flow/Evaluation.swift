@@ -58,16 +58,24 @@ extension Flow {
   /// because of it, at once, later, or as the values that it makes are dropped. What only may run is followed where nothing else was found,
   /// to the first thing that it does. Costs a walk over that code, once for each way in which it is handed what was made, or was there.
   ///
-  /// - Parameters:
-  ///   - first: whether it is the first to ask for the values of globals and static variables, so that it makes them.
-  ///   - possible: whether everything is followed that only may run, also what the SDK may call back.
-  public func evaluation(of code: Node, first: Bool = false, possible: Bool = false) -> Evaluation {
+  /// - Parameter first: whether it is the first to ask for the values of globals and static variables, so that it makes them.
+  public func evaluation(of code: Node, first: Bool = false) -> Evaluation {
     // As code, a reference means what runs when its publisher or binding gets a value. Here it is an expression of the code around it.
     let code = [.declReferenceExpr, .memberAccessExpr].contains(code.kind) ? code.parent ?? code : code
     if !first, let known = knownEvaluations[code] { return known }
-    var search = EvaluationSearch(flow: self, followsActions: true, makesShared: first, followsAll: possible)
+    var search = EvaluationSearch(flow: self, followsActions: true, makesShared: first)
     let found = search.evaluation(of: [code])
     if !first { knownEvaluations[code] = found }
+    return found
+  }
+
+  /// What some code may do that asks first for the values of globals and static variables, all of it together, also what the SDK may call back.
+  /// Costs one walk over what that reaches.
+  public func possibleEvaluation(of code: [Node]) -> Evaluation {
+    if let known = knownPossibleEvaluations[code] { return known }
+    var search = EvaluationSearch(flow: self, followsActions: true, makesShared: true, followsAll: true)
+    let found = search.evaluation(of: code.map { [.declReferenceExpr, .memberAccessExpr].contains($0.kind) ? $0.parent ?? $0 : $0 })
+    knownPossibleEvaluations[code] = found
     return found
   }
 

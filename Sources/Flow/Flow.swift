@@ -27,6 +27,7 @@ public final class Flow {
   var knownKeepers: [Node: Bool] = [:]
   var knownProviders: [TypeID: Set<TypeID>] = [:]
   var knownEvaluations: [Node: Evaluation] = [:]
+  var knownPossibleEvaluations: [[Node]: Evaluation] = [:]
   private(set) lazy var declarations = CodeByName(index, effects)
   private(set) lazy var handed = HandedCode(index)
   private(set) lazy var unnamedCallers = findUnnamedCallers()

@@ -222,9 +222,9 @@ struct InitialValues: ObservationRule {
   private func conflict(between value: InitialValue, _ codeBefore: [Node], _ maybe: Bool) -> (reads: Node, does: Node)? {
     if codeBefore.isEmpty { return nil }
     let making = facts.flow.evaluation(of: value.node, first: true)
+    let all = facts.flow.possibleEvaluation(of: codeBefore)
     for code in codeBefore {
       let before = facts.flow.evaluation(of: code)
-      let all = facts.flow.evaluation(of: code, first: true, possible: true)
       let unknown = maybe ? before.consequences.first { $0.kind == .isUnknown || $0.kind == .acts }?.place : nil
       for asked in making.asked where asked.isOfWhatWasThere || state(askedBy: asked) != nil {
         switch asked.read.source {
