@@ -2,7 +2,7 @@ import MoltSemantics
 import MoltSymbols
 import MoltSyntax
 
-/// Which types stand for the generic parameters of functions.
+/// The types that generic parameters of functions have in calls.
 extension Flow {
   /// The types that the calls of a function hand over for one of its generic parameters; nil where a call is not known, or does not say.
   func types(boundTo parameter: Node) -> [Type]? {

@@ -361,8 +361,8 @@ extension Flow {
     return result
   }
 
-  /// For what the standard library asks of values, initialisers that make them of literals, and what runs as values go, the code that has it
-  /// do so. Costs a look at all code: only few projects have such members that change something.
+  /// The code that has the standard library ask values for something, makes values of literals, or drops values, by the code that runs then.
+  /// Costs a look at all code.
   func findLibraryUsers() -> [Node: [Node]] {
     var result: [Node: [Node]] = [:]
     for root in index.files where !index.isTest(root.file) {
@@ -379,7 +379,7 @@ extension Flow {
     return result
   }
 
-  /// Whether a step drops the last value of which code is the deinitialiser: making an object ends none.
+  /// Whether a step drops the last reference to a value, and code is that value's deinitialiser: making an object ends none.
   private func isEnded(_ code: Node, by step: Step) -> Bool {
     guard code.kind == .deinitializerDecl, let owner = index.enclosingType(of: code) else { return false }
     return index[owner].node.kind != .classDecl || !step.makes.contains { index.withInherited($0).contains(owner) }

@@ -620,7 +620,7 @@ extension Flow {
 }
 
 extension Node {
-  /// The object of which a member or a subscript is used.
+  /// The object whose member or subscript this uses.
   public var usedObject: Node? { kind == .subscriptCallExpr ? firstChild?.bareExpression : memberBase }
 }
 

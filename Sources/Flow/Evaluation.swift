@@ -69,8 +69,8 @@ extension Flow {
     return found
   }
 
-  /// What some code may do that asks first for the values of globals and static variables, all of it together, also what the SDK may call back.
-  /// Costs one walk over what that reaches.
+  /// What all of this code together may do, where it is the first to ask for the values of globals and static variables; also what the SDK
+  /// may call back. Costs one walk over the code that may run, once.
   public func possibleEvaluation(of code: [Node]) -> Evaluation {
     if let known = knownPossibleEvaluations[code] { return known }
     var search = EvaluationSearch(flow: self, followsActions: true, makesShared: true, followsAll: true)

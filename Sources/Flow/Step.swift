@@ -78,7 +78,7 @@ public struct Witnessed: Hashable, Comparable {
   enum Asking: String {
     /// It may compare it.
     case comparison = "compares"
-    /// It may ask for its hash, by which it finds what it compares then: nothing is shown by that alone.
+    /// It may ask for its hash, to find what it then compares: a hash alone shows nothing.
     case hashing = "hashes"
     /// It may say in words what it is.
     case description = "describes"

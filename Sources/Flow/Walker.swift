@@ -362,7 +362,7 @@ struct Walker {
     step.witnessedForEffect.formUnion(values.map { Witnessed(type: $0.type, asking: .hashing) })
   }
 
-  /// An object of which the SDK may call what its class has in the place of the SDK's members.
+  /// The SDK may call what the class of an object overrides.
   mutating func witnessOverrides(of object: Node) {
     guard case .declared(let id, _) = index.type(ofExpression: object).unwrapped, index[id].node.kind == .classDecl else { return }
     witness(object, .overrides)

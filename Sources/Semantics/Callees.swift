@@ -39,8 +39,8 @@ public struct Callee {
     public let isInOut: Bool
     /// Whether it takes a value of any type that fits, and not only of one that the declaration or its owner says.
     public let isGeneric: Bool
-    /// The protocols of the standard library and of Foundation by which values of such a type may be asked for something; nil where any may be,
-    /// as nothing is demanded.
+    /// The protocols of the standard library and of Foundation that its type has to conform to; nil where nothing is demanded, so that a
+    /// value may be asked for anything.
     public let demanded: [Name]?
   }
 }
@@ -106,8 +106,8 @@ extension SemanticModel {
     }
   }
 
-  /// The standard protocols that a type parameter or an opaque type demands, by itself or by other protocols; that a value can be sent or is an
-  /// object lets nobody ask for anything.
+  /// The standard protocols that a type parameter or an opaque type demands, by itself or by other protocols. `Sendable` and `AnyObject` do
+  /// not count: by these, nobody can ask a value for anything.
   private func demanded(of type: TypeRef) -> [Name]? {
     switch store[type] {
     case .parameter, .opaque: break

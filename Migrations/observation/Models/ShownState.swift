@@ -18,7 +18,7 @@ final class ShownState: ObservationQuestions {
   private var refreshed: [TypeID: Bool] = [:]
   private var previews: [TypeID: Bool] = [:]
   private var previewCode: [Node: Bool] = [:]
-  /// Whether SwiftUI evaluates code, of which that was asked.
+  /// For code that was asked about, whether SwiftUI evaluates it.
   private var evaluations: [Node: Bool] = [:]
 
   init(facts: ObservationFacts, telling: Set<Node>) {
