@@ -53,7 +53,11 @@ struct ObservationAnalysis: ObservationQuestions {
       reflection, clients,
     ]
     let decided = deciding.map(\.findings).reduce(ObservationFindings(), +)
-    // What follows lowers levels, and is told.
+    // What follows lowers levels to review, and is told.
+    if let lowest = facts.lowestLevelOfChanges, lowest <= .review {
+      self.init(facts, decided + ModelAttributes(facts: facts, treatments: treatments, others: decided).found.findings)
+      return
+    }
     let staying = facts.staying(decided)
     let moving = facts.models.order.filter { !facts.isAlreadyObservable($0) && !staying.contains(facts.models.representative(of: $0)) }
     let reviewed = wrapped.filter { item in item.model.map { !staying.contains(facts.models.representative(of: $0)) } == true }

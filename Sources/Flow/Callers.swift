@@ -40,7 +40,7 @@ extension Flow {
       let projection = projection(use)
       guard let code = projection ?? use.enclosingCode, result.last?.code != code else { continue }
       let step = step(of: code)
-      guard step.writes(binding) || step.mayWrite(binding) else { continue }
+      guard step.writes(binding) || step.mayWrite(binding), !runsForPreviews(code) else { continue }
       if !isStatic, code.kind == .initializerDecl, let made = index.enclosingType(of: code), made == owner { continue }
       if !isStatic, projection == nil, isOfNewObject(use) { continue }
       result.append((code, use))
@@ -63,6 +63,9 @@ extension Flow {
         || other.parent?.kind == .memberAccessExpr && other.parent?.firstChild == other && other.parent?.callOfAccess == nil
     }
   }
+
+  /// The type of whose values a variable is a part, by its binding; nil for one that is no part of a value.
+  public func owner(of variable: Node) -> TypeID? { isOfInstance(variable) ? index.enclosingType(of: variable) : nil }
 
   /// The variables that keep objects alive which a weak reference may be of; it becomes nil as the last of them changes.
   public func keepers(ofWeak property: Property) -> [Node] {
@@ -88,7 +91,7 @@ extension Flow {
     var result: [(code: Node, place: Node)] = []
     for use in index.occurrences(of: holder.boundName) where use.kind == .declReferenceExpr && !isTest(use) {
       guard let code = use.enclosingCode, result.last?.code != code, code.kind != .initializerDecl, code.kind != .initializerClause,
-        let places = step(of: code).touches[holder]
+        let places = step(of: code).touches[holder], !runsForPreviews(code)
       else { continue }
       result += places.map { (code, $0) }
     }
@@ -215,11 +218,19 @@ extension Flow {
       place += 1
       if !visit(next) { return }
       if let owner, makes(next, owner) { continue }
-      for caller in callers(of: next) where !seen.contains(caller) && leads(caller, next) && isOfOneEvent(caller, next) {
+      for caller in callersInEvent(of: next) where !seen.contains(caller) && leads(caller, next) {
         seen.insert(caller)
         found.append(caller)
       }
     }
+  }
+
+  /// The callers of code that run it in the event in which they run themselves; those of previews are none.
+  private func callersInEvent(of code: Node) -> [Node] {
+    if let known = knownEventCallers[code] { return known }
+    let found = callers(of: code).filter { isOfOneEvent($0, code) && !runsForPreviews($0) }
+    knownEventCallers[code] = found
+    return found
   }
 
   /// Whether what code leads to belongs to the same event: a closure that the code around it only keeps runs when something else happens.
@@ -368,7 +379,7 @@ extension Flow {
     for root in index.files where !index.isTest(root.file) {
       for code in root.descendants where code.isCode {
         let step = step(of: code)
-        for asked in step.witnessed.union(step.witnessedForEffect).sorted() {
+        for asked in step.allWitnessed {
           for witness in witnesses(of: asked) { result[witness, default: []].note(code) }
         }
         for run in step.runs + step.actions where run.kind == .initializerDecl || isEnded(run, by: step) {
@@ -403,7 +414,7 @@ extension Flow {
     var result: [(code: Node, place: Node)] = []
     var seen: Set<Node> = []
     for use in effects.setters[state, default: []].flatMap(index.occurrences) where use.kind == .declReferenceExpr && !isTest(use) {
-      guard let code = use.enclosingCode, seen.insert(code).inserted else { continue }
+      guard let code = use.enclosingCode, seen.insert(code).inserted, !runsForPreviews(code) else { continue }
       result += step(of: code).uses.filter { effects.state(setBy: $0.callee) == state }.map { (code, $0.node) }
     }
     result.sort { $0.place.location < $1.place.location }

@@ -398,8 +398,17 @@ extension Walker {
       }
     case .external, .array, .dictionary, .tuple, .function, .optional, .binding, .metatype:
       return all.filter { index.enclosingType(of: $0).map(index.isProtocol) ?? true }
+    case .unknown where isForeignType(base): return all.filter { index.enclosingType(of: $0).map(index.isProtocol) ?? true }
     case .unknown, .parameter, .opaque, .existential: return all
     }
+  }
+
+  /// Whether an expression is the name of a type that neither the project nor the SDK declares.
+  private func isForeignType(_ expression: Node) -> Bool {
+    let name = expression.bareExpression
+    guard name.kind == .declReferenceExpr, index.callee(of: name) == nil else { return false }
+    let spelled = name.token(name.row.firstToken).name
+    return index.spelling(spelled).first?.isUppercase == true && index.lookUpValue(spelled, at: name) == nil
   }
 
   /// What an unresolved call may call back: nothing for a value or a function of the SDK.
@@ -428,6 +437,12 @@ extension Walker {
       whole = parent
     }
     guard let parent = whole.parent else { return false }
+    // `let names = if isShort { names.prefix(3) } else { names }`
+    if let branch = parent.kind == .switchCase ? parent : parent.kind == .codeBlock ? parent.parent : nil,
+      branch.kind == .ifExpr || branch.kind == .switchCase, branch.isValueOfBranches
+    {
+      return false
+    }
     switch parent.kind {
     case .sequenceExpr: return parent.firstChild?.kind == .discardAssignmentExpr
     case .sourceFile, .ifConfigClause, .switchCase, .codeBlock, .accessorBlock, .closureExpr:
@@ -620,6 +635,17 @@ extension Flow {
 }
 
 extension Node {
+  /// Whether an `if`, or the case of a `switch`, gives one of the values that an expression may have.
+  fileprivate var isValueOfBranches: Bool {
+    guard let parent else { return false }
+    switch parent.kind {
+    case .switchExpr, .ifExpr: return parent.isValueOfBranches
+    case .initializerClause, .returnStmt, .labeledExpr: return true
+    case .sequenceExpr: return parent.assignedValue == self
+    default: return false
+    }
+  }
+
   /// The object whose member or subscript this uses.
   public var usedObject: Node? { kind == .subscriptCallExpr ? firstChild?.bareExpression : memberBase }
 }

@@ -89,6 +89,8 @@ struct CodeByName {
     publishers = index.names["Publisher"].map { Set(types(conformingTo: $0)) } ?? []
   }
 
+  func functions(named name: Name) -> [Node] { all(named: name).filter { $0.kind == .functionDecl } }
+
   /// What the standard library and Foundation may call of a value: what its type has for their protocols, and what it inherits.
   func witnesses(of value: Witnessed) -> [Node] {
     if value.asking == .overrides { return overrides(in: value.type) }

@@ -49,8 +49,6 @@ public struct Evaluation {
   public internal(set) var subscriptions: [Node] = []
   /// The variables, by their bindings, that were there before and are set, with a place of each.
   public internal(set) var changed: [Node: Node] = [:]
-  /// The same of what no variable holds.
-  public internal(set) var changedStates: [SystemState: Node] = [:]
 }
 
 extension Flow {
@@ -66,16 +64,6 @@ extension Flow {
     var search = EvaluationSearch(flow: self, followsActions: true, makesShared: first)
     let found = search.evaluation(of: [code])
     if !first { knownEvaluations[code] = found }
-    return found
-  }
-
-  /// What all of this code together may do, where it is the first to ask for the values of globals and static variables; also what the SDK
-  /// may call back. Costs one walk over the code that may run, once.
-  public func possibleEvaluation(of code: [Node]) -> Evaluation {
-    if let known = knownPossibleEvaluations[code] { return known }
-    var search = EvaluationSearch(flow: self, followsActions: true, makesShared: true, followsAll: true)
-    let found = search.evaluation(of: code.map { [.declReferenceExpr, .memberAccessExpr].contains($0.kind) ? $0.parent ?? $0 : $0 })
-    knownPossibleEvaluations[code] = found
     return found
   }
 

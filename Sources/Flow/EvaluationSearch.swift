@@ -33,25 +33,27 @@ struct EvaluationSearch {
     let frame: Frame
   }
 
-  /// Code that may run, as a whole: it is gone through once for each frame.
-  private enum Guess: Hashable {
-    case witnesses(of: Witnessed, Frame)
-    case value(FunctionValue, Frame)
-    case callback(Callback, Frame)
+  /// A group of code that may run, by its number: it is gone through once for each frame.
+  private struct Guess: Hashable {
+    let group: Int
+    let frame: Frame
+  }
+
+  private enum Possible {
+    case code(Node)
+    case group(Int)
   }
 
   let flow: Flow
   let followsActions: Bool
   /// Whether it makes the values of globals and static variables that it asks for.
   let makesShared: Bool
-  /// Whether it goes on with what only may run once something is found.
-  let followsAll: Bool
   /// The code that is of interest; nil for all.
   let bounds: Set<Node>?
   private var result = Evaluation()
   private var pending: [Visit] = []
   /// What only may run, as it is not known what is called.
-  private var possible: [(visit: Visit, from: Visit)] = []
+  private var possible: [(code: Possible, from: Visit)] = []
   private var guesses: Set<Guess> = []
   private var cameFrom: [Visit: Visit?] = [:]
   private var found: Set<Node> = []
@@ -62,9 +64,8 @@ struct EvaluationSearch {
   private var setLater: [Node: (place: Node, visit: Visit)] = [:]
   private var index: ProjectIndex { flow.index }
 
-  init(flow: Flow, followsActions: Bool, makesShared: Bool = false, followsAll: Bool = false, bounds: Set<Node>? = nil) {
+  init(flow: Flow, followsActions: Bool, makesShared: Bool = false, bounds: Set<Node>? = nil) {
     self.flow = flow
-    self.followsAll = followsAll
     self.makesShared = makesShared
     self.bounds = bounds
     self.followsActions = followsActions
@@ -77,17 +78,17 @@ struct EvaluationSearch {
     where askedAtOnce.contains(variable) {
       find(.loops, at: change.place, change.visit)
     }
-    if followsAll || followsActions && result.consequences.isEmpty { visitWhatMayRun() }
+    if followsActions && result.consequences.isEmpty { visitWhatMayRun() }
     return result
   }
 
   private mutating func visitWhatMayRun() {
     isGuess = true
     var place = 0
-    while followsAll || result.consequences.isEmpty {
-      while followsAll || result.consequences.isEmpty, let next = pending.popLast() { visit(next) }
+    while result.consequences.isEmpty {
+      while result.consequences.isEmpty, let next = pending.popLast() { visit(next) }
       guard place < possible.count else { return }
-      add(possible[place].visit, from: possible[place].from)
+      go(possible[place].code, possible[place].from)
       place += 1
     }
   }
@@ -202,17 +203,11 @@ struct EvaluationSearch {
     }
     for use in step.uses { followLater(use, visit) }
     guard followsActions else { return }
-    for code in step.guesses where !isMadeOnce(code) { mayGo(code, visit) }
-    let frame = visit.frame.with()
-    for callback in step.callsBack where followsAll && callback != .any && guesses.insert(.callback(callback, frame)).inserted {
-      for code in flow.handed.code(for: callback) { mayGo(code, visit) }
-    }
-    for value in step.witnessed.union(step.witnessedForEffect).sorted() where guesses.insert(.witnesses(of: value, frame)).inserted {
-      for code in flow.witnesses(of: value) { mayGo(code, visit) }
-    }
-    for value in step.callsValues where value.isAny || guesses.insert(.value(value, frame)).inserted {
-      let code = flow.handed.code(for: value)
-      if code.isEmpty || value.isAny { find(.isUnknown, at: visit.code, visit) } else { code.forEach { mayGo($0, visit) } }
+    for code in step.guesses where !isMadeOnce(code) { mayGo(.code(code), visit) }
+    for value in step.allWitnessed { mayGo(.group(flow.number(of: .witnesses(of: value))), visit) }
+    for value in step.callsValues {
+      let group = flow.number(of: .value(value))
+      if value.isAny || flow.codeOfGroups[group].isEmpty { find(.isUnknown, at: visit.code, visit) } else { mayGo(.group(group), visit) }
     }
   }
 
@@ -229,9 +224,18 @@ struct EvaluationSearch {
 
   private mutating func go(_ code: Node, _ frame: Frame, _ visit: Visit) { add(Visit(code: code, frame: frame), from: visit) }
 
-  private mutating func mayGo(_ code: Node, _ visit: Visit) {
-    let frame = visit.frame.with(selfIsMade: code.kind == .initializerDecl)
-    if isGuess { go(code, frame, visit) } else { possible.append((Visit(code: code, frame: frame), visit)) }
+  private mutating func mayGo(_ code: Possible, _ visit: Visit) {
+    if case .group(let number) = code, !guesses.insert(Guess(group: number, frame: visit.frame.with())).inserted { return }
+    if isGuess { go(code, visit) } else { possible.append((code, visit)) }
+  }
+
+  private mutating func go(_ code: Possible, _ visit: Visit) {
+    let all =
+      switch code {
+      case .code(let code): [code]
+      case .group(let number): flow.codeOfGroups[number]
+      }
+    for code in all.reversed() { go(code, visit.frame.with(selfIsMade: code.kind == .initializerDecl), visit) }
   }
 
   /// The initial value of a global or static variable is evaluated once, whoever asks first.
@@ -329,7 +333,6 @@ struct EvaluationSearch {
 
   private mutating func review(_ use: FrameworkUse, _ visit: Visit) {
     if [.subscribes, .assigns].contains(flow.effects.effect(of: use.callee)) { result.subscriptions.append(use.node) }
-    if let state = flow.effects.state(setBy: use.callee) { result.changedStates[state] = result.changedStates[state] ?? use.node }
     if let kind = kind(of: use, visit) { find(kind, at: use.node, visit, use.callee) }
   }
 

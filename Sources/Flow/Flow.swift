@@ -13,6 +13,7 @@ public final class Flow {
   private let tests: [Bool]
   private var steps: [Node: Step] = [:]
   var knownCallers: [Node: [Node]] = [:]
+  var knownEventCallers: [Node: [Node]] = [:]
   var knownCallersByName: [Name: [Node: [Node]]] = [:]
   /// The uses of variables and the calls of functions.
   var knownUses: [Node: [Node]] = [:]
@@ -23,13 +24,16 @@ public final class Flow {
   var knownHolders: [Node: Bool] = [:]
   var knownObjects: [Node: Set<Node>?] = [:]
   private var knownWitnesses: [Witnessed: [Node]] = [:]
+  private var knownStoredWitnesses: [Witnessed: [Node]] = [:]
   var knownParts: [TypeID: (made: [Node], ended: [Node])] = [:]
   var knownKeepers: [Node: Bool] = [:]
   var knownProviders: [TypeID: Set<TypeID>] = [:]
   var knownEvaluations: [Node: Evaluation] = [:]
-  var knownPossibleEvaluations: [[Node]: Evaluation] = [:]
+  var knownPreviewTypes: [TypeID: Bool] = [:]
+  var knownPreviewCode: [Node: Bool] = [:]
+  private(set) lazy var previewFiles = findPreviewFiles()
   private(set) lazy var declarations = CodeByName(index, effects)
-  private(set) lazy var handed = HandedCode(index)
+  private(set) lazy var handed = HandedCode(index, declarations)
   private(set) lazy var unnamedCallers = findUnnamedCallers()
   private(set) lazy var bindingUsers = findBindingUsers()
   private(set) lazy var functionUsers = findFunctionUsers()
@@ -38,6 +42,9 @@ public final class Flow {
   private(set) lazy var senders = findSenders()
   private(set) lazy var wrappedProperties = findWrappedProperties()
   private(set) lazy var holdersByType = findHolders()
+  private var groupNumbers: [Group: Int] = [:]
+  /// By the numbers of groups.
+  private(set) var codeOfGroups: [[Node]] = []
   private var knownConformers: [Type: [TypeID]] = [:]
   var knownBindings: [Node: [Type]?] = [:]
 
@@ -63,7 +70,14 @@ public final class Flow {
 
   /// What the standard library may read of the objects that code hands it: the variables by which they answer.
   public func readsByLibrary(in step: Step) -> [Read] {
-    step.witnessed.sorted().flatMap(declarations.storedWitnesses).map { Read(node: $0, source: .variable($0)) }
+    step.witnessedInOrder.flatMap(storedWitnesses).map { Read(node: $0, source: .variable($0)) }
+  }
+
+  private func storedWitnesses(of value: Witnessed) -> [Node] {
+    if let known = knownStoredWitnesses[value] { return known }
+    let found = declarations.storedWitnesses(of: value)
+    knownStoredWitnesses[value] = found
+    return found
   }
 
   /// The types of the project of which a value of a type is, or holds one; of a value of any type that conforms to a protocol, all those.
@@ -105,7 +119,7 @@ public final class Flow {
   public func declares(_ name: Name) -> Bool { !declarations.all(named: name).isEmpty }
 
   /// The functions that the project declares under a name.
-  public func functions(named name: Name) -> [Node] { declarations.all(named: name).filter { $0.kind == .functionDecl } }
+  public func functions(named name: Name) -> [Node] { declarations.functions(named: name) }
 
   /// Whether code is a test's: the app does not run it.
   func isTest(_ code: Node) -> Bool { tests[Int(code.file.index)] }
@@ -169,11 +183,34 @@ public final class Flow {
   private func add(all step: Step, from code: Node?, _ search: inout Search) {
     search.add(step.runsBeforeItEnds, from: code)
     search.add(step.guesses, from: code)
-    for value in step.witnessed.union(step.witnessedForEffect).sorted() {
-      search.add(witnesses(of: value), once: .witnesses(of: value), from: code)
+    for group in groups(of: step) { search.add(group: group, from: code) }
+  }
+
+  /// The numbers of the groups of code of which a step may run some: what the standard library asks of values, what may be called back, and
+  /// functions that are called as values.
+  private func groups(of step: Step) -> [Int] {
+    if let known = step.groups { return known }
+    let groups = step.allWitnessed.map(Group.witnesses) + step.callsBack.map(Group.callback) + step.callsValues.map(Group.value)
+    let numbers = groups.map(number)
+    step.groups = numbers
+    return numbers
+  }
+
+  func number(of group: Group) -> Int {
+    if let known = groupNumbers[group] { return known }
+    let number = codeOfGroups.count
+    groupNumbers[group] = number
+    codeOfGroups.append([])
+    codeOfGroups[number] = code(of: group)
+    return number
+  }
+
+  private func code(of group: Group) -> [Node] {
+    switch group {
+    case .witnesses(let value): witnesses(of: value)
+    case .callback(let callback): handed.code(for: callback)
+    case .value(let value): handed.code(for: value)
     }
-    for callback in step.callsBack { search.add(handed.code(for: callback), once: .callback(callback), from: code) }
-    for value in step.callsValues { search.add(handed.code(for: value), once: .value(value), from: code) }
   }
 
   /// Whether code is the initial value of a global or static variable, which is evaluated once.
@@ -215,7 +252,7 @@ public final class Flow {
       let runs = step.runs.filter { !isMadeOnce($0) && !isInitialValueKept($0) && !(step.kept.contains($0) && waits($0)) }
       let keepers = keepers(in: step)
       search.add(keepers.isEmpty ? runs : runs.filter { !isOnlyRun($0, in: keepers, step) }, from: next)
-      for value in step.witnessed.sorted() { search.add(witnesses(of: value), from: next) }
+      for value in step.witnessedInOrder { search.add(witnesses(of: value), from: next) }
       search.add(more, from: next)
     }
   }
@@ -313,18 +350,19 @@ public final class Flow {
   }
 }
 
+/// Code that may run, as it is not known what of it does.
+enum Group: Hashable {
+  case witnesses(of: Witnessed)
+  case callback(Callback)
+  case value(FunctionValue)
+}
+
 /// A walk from code to what it runs, each once.
 private struct Search {
-  enum Group: Hashable {
-    case witnesses(of: Witnessed)
-    case callback(Callback)
-    case value(FunctionValue)
-  }
-
   let flow: Flow
   private var cameFrom: [Node: Node?] = [:]
   private var pending: [Node] = []
-  private var groups: Set<Group> = []
+  private var groups: Set<Int> = []
   private var mayTest = false
 
   init(flow: Flow) { self.flow = flow }
@@ -340,8 +378,8 @@ private struct Search {
     }
   }
 
-  mutating func add(_ code: @autoclosure () -> [Node], once group: Group, from: Node?) {
-    if groups.insert(group).inserted { add(code(), from: from) }
+  mutating func add(group: Int, from: Node?) {
+    if groups.insert(group).inserted { add(flow.codeOfGroups[group], from: from) }
   }
 
   func path(to code: Node) -> [Node] {

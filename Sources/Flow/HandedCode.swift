@@ -4,18 +4,28 @@ import MoltSyntax
 /// The code of a project that others can call without naming it: what the SDK knows of it, and functions as values.
 final class HandedCode {
   private let index: ProjectIndex
+  private let declarations: CodeByName
   private var ofCallbacks: [Callback: [Node]] = [:]
   private var ofValues: [FunctionValue: [Node]] = [:]
   private var types: [Node: Type] = [:]
+  /// The functions that are the value of something, by the number of their parameters, with those of which that is not known.
+  private var byCount: [Int: [Node]] = [:]
   private var ofBindings: [Node: [(code: Node, sets: Bool)]] = [:]
+  private var knownValues: [Name: [Node]] = [:]
+  private var knownDelegates: [Name: [Node]] = [:]
+  private var knownClasses: [Name: [TypeDeclaration]] = [:]
+  private lazy var classes = index.types.filter { $0.node.kind == .classDecl }
   private lazy var closures = Closures(index)
-  private lazy var observers = Observers(index)
+  private lazy var observers = Observers(index, declarations)
   /// The key paths of the project, apart from those of its tests.
   private(set) lazy var keyPaths = index.files.filter { !index.isTest($0.file) }.flatMap {
     $0.descendants.filter { $0.kind == .keyPathExpr }
   }
 
-  init(_ index: ProjectIndex) { self.index = index }
+  init(_ index: ProjectIndex, _ declarations: CodeByName) {
+    self.index = index
+    self.declarations = declarations
+  }
 
   // MARK: Callbacks
 
@@ -27,7 +37,7 @@ final class HandedCode {
       case .method(let type): delegates(of: type) + overrides(relatedTo: type)
       case .property(let name, let type): delegates(of: type) + overrides(of: name, in: type)
       case .observers(let signal): observers.code(hearing: signal)
-      case .any: index.types.filter { $0.node.kind == .classDecl }.flatMap(codeKnownToLibraries)
+      case .any: classes.flatMap(codeKnownToLibraries)
       }
     ofCallbacks[callback] = found
     return found
@@ -38,26 +48,39 @@ final class HandedCode {
 
   /// What the project has for the protocols of an object's delegates and data sources, by the types of its properties.
   private func delegates(of type: Name) -> [Node] {
+    if let known = knownDelegates[type] { return known }
     let demanded = index.delegateRequirements(ofFrameworkClass: type)
-    guard !demanded.isEmpty else { return [] }
-    return index.types.filter { $0.node.kind == .classDecl }.flatMap { declaration -> [Node] in
-      let names = index.withInherited(declaration.id).flatMap { index[$0].inheritedTypes }.compactMap { demanded[$0.typeName] }
-      let wanted = names.reduce(into: Set<Name>()) { $0.formUnion($1) }
-      return wanted.isEmpty ? [] : declaration.members.code(wanted.contains)
-    }
+    let found =
+      demanded.isEmpty
+      ? []
+      : classes.flatMap { declaration -> [Node] in
+        let names = index.withInherited(declaration.id).flatMap { index[$0].inheritedTypes }.compactMap { demanded[$0.typeName] }
+        let wanted = names.reduce(into: Set<Name>()) { $0.formUnion($1) }
+        return wanted.isEmpty ? [] : declaration.members.code(wanted.contains)
+      }
+    knownDelegates[type] = found
+    return found
   }
 
   /// What the project's subclasses override of what is a kind of the class, or of what that is a kind of.
   private func overrides(relatedTo type: Name) -> [Node] {
-    index.types.filter { $0.node.kind == .classDecl && isOfFramework($0) { index.areRelatedFrameworkClasses($0, type) } }.flatMap { type in
+    classes(relatedTo: type).flatMap { type in
       type.members.declarations.filter { $0.hasModifier(.override) }.flatMap(\.accessorsOrSelf)
     }
   }
 
   private func overrides(of name: Name, in type: Name) -> [Node] {
-    index.types.filter { $0.node.kind == .classDecl && isOfFramework($0) { index.areRelatedFrameworkClasses($0, type) } }.flatMap { type in
+    classes(relatedTo: type).flatMap { type in
       type.members.properties[name, default: []].map(\.declaration).filter { $0.hasModifier(.override) }.flatMap(\.accessorsOrSelf)
     }
+  }
+
+  /// The project's subclasses of what is a kind of the SDK's class, or of what that is a kind of.
+  private func classes(relatedTo type: Name) -> [TypeDeclaration] {
+    if let known = knownClasses[type] { return known }
+    let found = classes.filter { isOfFramework($0) { index.areRelatedFrameworkClasses($0, type) } }
+    knownClasses[type] = found
+    return found
   }
 
   private func isOfFramework(_ type: TypeDeclaration, _ isWanted: (Name) -> Bool) -> Bool {
@@ -83,7 +106,7 @@ final class HandedCode {
       let all =
         switch value {
         case .named(let name, _): code(for: .named(name, .unknown))
-        case .any: code(for: .any(.unknown))
+        case .any: functions(taking: parameters.count)
         }
       return remember(all.filter { mayBe($0, parameters, result) }, for: value)
     }
@@ -109,10 +132,19 @@ final class HandedCode {
             return remember(code(for: FunctionValue.any(.unknown)), for: value)
           }
         }
-        if seen.contains(next) { result += index.topLevelAndMemberFunctions(named: next) }
+        if seen.contains(next) { result += declarations.functions(named: next) }
       }
     }
     return remember(result, for: value)
+  }
+
+  private func functions(taking count: Int) -> [Node] {
+    if let known = byCount[count] { return known }
+    let found = code(for: .any(.unknown)).filter { code in
+      if case .function(let parameters, _) = typeOfFunction(code) { parameters.count == count } else { true }
+    }
+    byCount[count] = found
+    return found
   }
 
   /// Whether a value may be a function, as far as its type tells.
@@ -163,16 +195,21 @@ final class HandedCode {
 
   /// Whether a function or closure may be a value of a function's type.
   private func mayBe(_ code: Node, _ parameters: [Type], _ result: Type) -> Bool {
-    let type = types[code] ?? type(of: code)
-    types[code] = type
-    guard case .function(let others, let given) = type else { return true }
+    guard case .function(let others, let given) = typeOfFunction(code) else { return true }
     return others.count == parameters.count && zip(others + [given], parameters + [result]).allSatisfy(mayBeAlike)
   }
 
-  private func type(of code: Node) -> Type {
-    guard code.kind == .functionDecl else { return index.type(ofExpression: code).unwrapped }
-    let result = code.firstChild(.returnClause)?.typeChild.map { index.resolve($0) } ?? .tuple([], labels: [])
-    return .function(parameters: code.functionParameters.map { $0.typeChild.map { index.resolve($0) } ?? .unknown }, result: result)
+  private func typeOfFunction(_ code: Node) -> Type {
+    if let known = types[code] { return known }
+    let found: Type
+    if code.kind == .functionDecl {
+      let result = code.firstChild(.returnClause)?.typeChild.map { index.resolve($0) } ?? .tuple([], labels: [])
+      found = .function(parameters: code.functionParameters.map { $0.typeChild.map { index.resolve($0) } ?? .unknown }, result: result)
+    } else {
+      found = index.type(ofExpression: code).unwrapped
+    }
+    types[code] = found
+    return found
   }
 
   /// Whether values of one type may be used as those of another, as far as their names tell.
@@ -207,6 +244,7 @@ final class HandedCode {
 
   /// The expressions that become the value of what has a name.
   private func values(given name: Name) -> [Node] {
+    if let known = knownValues[name] { return known }
     var result: [Node] = []
     for use in index.occurrences(of: name) {
       switch use.kind {
@@ -224,7 +262,9 @@ final class HandedCode {
       default: continue
       }
     }
-    return result + closures.trailing(for: name)
+    result += closures.trailing(for: name)
+    knownValues[name] = result
+    return result
   }
 }
 
@@ -297,13 +337,6 @@ extension ProjectIndex {
       access.firstChild == whole, let call = access.callOfAccess, let callee = callee(of: call), callee.isSDK, callee.isMutating
     else { return [] }
     return call.callArguments.map(\.value.bareExpression)
-  }
-
-  func topLevelAndMemberFunctions(named name: Name) -> [Node] {
-    var result: [Node] = []
-    for members in types.map(\.members) + membersOfExternalTypes.map(\.members) { result += members.functions[name, default: []] }
-    for case .function(let node) in topLevel[name, default: []] { result.append(node) }
-    return result
   }
 
   /// The functions of the project that stand somewhere without being called.

@@ -18,16 +18,16 @@ struct Observers {
 
   private var observers: [Observer] = []
 
-  init(_ index: ProjectIndex) {
+  init(_ index: ProjectIndex, _ declarations: CodeByName) {
     for name in ["addObserver", "observe", "publisher", "notifications"].compactMap({ index.names[$0] }) {
       for use in index.occurrences(of: name) {
         guard use.kind == .declReferenceExpr, let call = use.callAsCallee, index.callee(of: call)?.isSDK != false else { continue }
-        let code = call.codeHandedOver(index)
+        let code = call.codeHandedOver(declarations)
         if code.isEmpty { continue }
         for signal in call.observedSignals(index) { observers.append(Observer(signal: signal, code: code)) }
       }
     }
-    let hearing = index.names["observeValue"].map(index.topLevelAndMemberFunctions) ?? []
+    let hearing = index.names["observeValue"].map(declarations.functions) ?? []
     observers.append(Observer(signal: .key, code: hearing))
   }
 
@@ -63,11 +63,11 @@ extension Node {
 
   /// The functions that a call is handed, and those that the calls are which get what it gives: `publisher(for: x).map { … }.sink { … }`,
   /// `onReceive(publisher(for: x)) { … }`.
-  fileprivate func codeHandedOver(_ index: ProjectIndex) -> [Node] {
+  fileprivate func codeHandedOver(_ declarations: CodeByName) -> [Node] {
     var result: [Node] = []
     var link: Node? = self
     while let call = link {
-      for argument in call.callArguments { result += argument.value.functions(index) }
+      for argument in call.callArguments { result += argument.value.functions(declarations) }
       link = call.callThatGetsIt
     }
     return result
@@ -81,13 +81,14 @@ extension Node {
   }
 
   /// The functions that an argument may be: a closure, a function by its name, `#selector(hear)`.
-  private func functions(_ index: ProjectIndex) -> [Node] {
+  private func functions(_ declarations: CodeByName) -> [Node] {
     switch kind {
     case .closureExpr: return [self]
-    case .macroExpansion: return children.filter { $0.kind == .labeledExpr }.compactMap(\.expressionChild).flatMap { $0.functions(index) }
+    case .macroExpansion:
+      return children.filter { $0.kind == .labeledExpr }.compactMap(\.expressionChild).flatMap { $0.functions(declarations) }
     case .declReferenceExpr, .memberAccessExpr:
       let reference = lastReference
-      return index.topLevelAndMemberFunctions(named: reference.token(reference.row.firstToken).name)
+      return declarations.functions(named: reference.token(reference.row.firstToken).name)
     default: return []
     }
   }

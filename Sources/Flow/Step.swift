@@ -57,15 +57,22 @@ public final class Step {
   var isKeptForLater = false
   /// Where it runs something that may be anything.
   public internal(set) var unknown: Node?
+
+  // What is made of the above, once the walk has ended.
+
+  /// The code that runs before this has ended. What is only kept runs where something calls it.
+  lazy var runsBeforeItEnds: [Node] = (runs + actions).filter { !kept.contains($0) }
+  /// The code that runs with this: not what it hands on, which waits for something to happen.
+  public lazy var codeWithThis: [Node] = runs.filter { !kept.contains($0) } + actions.filter { !handed.contains($0) && !kept.contains($0) }
+  /// What the standard library may ask of values that it is handed, in an order that is always the same; then, also of what nothing is
+  /// made of.
+  lazy var witnessedInOrder: [Witnessed] = witnessed.sorted()
+  public lazy var allWitnessed: [Witnessed] = witnessed.union(witnessedForEffect).sorted()
+  /// The numbers of what else may run, as it is not known what does: see `Flow.groups(of:)`.
+  var groups: [Int]?
 }
 
 extension Step {
-  /// The code that runs before this has ended. What is only kept runs where something calls it.
-  var runsBeforeItEnds: [Node] { kept.isEmpty ? runs + actions : (runs + actions).filter { !kept.contains($0) } }
-
-  /// The code that runs with this: not what it hands on, which waits for something to happen.
-  public var codeWithThis: [Node] { runs.filter { !kept.contains($0) } + actions.filter { !handed.contains($0) && !kept.contains($0) } }
-
   /// Whether it sets a variable, or changes it in place.
   public func writes(_ binding: Node) -> Bool { writes.contains { $0.variable == binding } }
 

@@ -317,12 +317,27 @@ struct Walker {
     guard role.isChange || role == .maybeChanged else { return .read }
     let changed = role == .maybeChanged ? role : .changed
     switch index.type(ofExpression: base).unwrapped {
-    case .declared(let id, _): return index[id].node.kind == .classDecl || index[id].node.kind == .actorDecl ? .read : changed
-    case .external(let name, _): return index.isFrameworkClass(name) ? .read : changed
     case .metatype: return .read
-    default: return changed
+    case .existential(let demanded): return demanded.contains(where: isOfObjects) ? .read : changed
+    case let type: return isOfObjects(type) || index.constraints(of: type).contains(where: isOfObjects) ? .read : changed
     }
   }
+
+  /// Whether all values of a type are objects: of a class, or of a protocol for classes alone.
+  private func isOfObjects(_ type: Type) -> Bool {
+    func isOfObjects(_ name: Name) -> Bool { index.isFrameworkClass(name) || index.isFrameworkType(name, kindOf: Self.protocolsOfObjects) }
+    switch type {
+    case .declared(let id, _):
+      return index.withInherited(id).contains(where: { type in
+        [.classDecl, .actorDecl].contains(index[type].node.kind)
+          || index[type].inheritedTypes.contains { index.declaredType(of: $0) == nil && isOfObjects($0.typeName) }
+      })
+    case .external(let name, _): return isOfObjects(name)
+    default: return false
+    }
+  }
+
+  private static let protocolsOfObjects = ["AnyObject", "NSObjectProtocol", "Actor"]
 
   /// A key path in the place of a function reads what it names.
   private mutating func visitKeyPath(_ path: Node, _ role: Role) {

@@ -216,6 +216,59 @@ private struct Program {
     #expect(program.flow.changes(of: program.variable("size")).count == expected)
   }
 
+  @Test func `what previews alone run changes nothing in the app`() {
+    let program = Program(
+      """
+      import SwiftUI
+      var count = 0
+      var size = 0
+      func prepare() { count = 1 }
+      func measure() { size = 1 }
+      final class Sample { func fill() { count = 2 } }
+      struct Page: View { var body: some View { Button("") { measure() } } }
+      struct Main: App { var body: some Scene { WindowGroup { Page() } } }
+      #Preview { let _ = (prepare(), measure(), Sample().fill()); Page() }
+      """)
+    #expect(program.flow.changes(of: program.variable("count")).isEmpty)
+    #expect(program.flow.changes(of: program.variable("size")).map(\.code) == [program.function("measure")])
+    #expect(program.flow.runsForPreviews(program.function("prepare")))
+    #expect(!program.flow.runsForPreviews(program.function("measure")))
+  }
+
+  @Test(arguments: [
+    ("player?.volume = 1", 0), ("player?.rate = 1", 0), ("sound?.level = 1", 1), ("unknown().player.volume = 1", 1),
+    ("Foreign.player.volume = 1", 0), ("Foreign.make().player.volume = 1", 1),
+  ])
+  func `what is told to an object is no change of the variable that holds it`(_ code: String, _ expected: Int) {
+    let program = Program(
+      """
+      protocol Playing: AnyObject { var volume: Int { get set } }
+      protocol Rated: Playing { var rate: Int { get set } }
+      protocol Sounding { var level: Int { get set } }
+      final class Room {
+        var player: (any Rated)?
+        var sound: (any Sounding)?
+        func start() { \(code) }
+      }
+      """)
+    let variable = program.variable(code.contains("sound") ? "sound" : "player")
+    #expect(program.flow.changes(of: variable).count == expected)
+  }
+
+  @Test func `the value of a branch is asked for, and no statement`() {
+    let program = Program(
+      """
+      var rows: [Int] = []
+      func first(_ isShort: Bool) { let found = if isShort { rows.filter { $0 > 1 } } else { rows }; _ = found }
+      func second(_ isShort: Bool) { let found = switch isShort { case true: rows.filter { $0 > 1 }; case false: rows }; _ = found }
+      """)
+    for name in ["first", "second"] {
+      let step = program.flow.step(of: program.function(name))
+      #expect(step.touches.isEmpty)
+      #expect(step.readsForEffect.isEmpty)
+    }
+  }
+
   @Test func `what is asked for on no condition`() {
     let program = Program(
       """

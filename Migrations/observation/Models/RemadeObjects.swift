@@ -52,7 +52,7 @@ struct RemadeObjects: ObservationRule {
 
   /// The views whose evaluation may make objects, and those that make these views.
   private func usesThatLead(to objects: [Node: TypeID]) -> [Use] {
-    let views = index.types.map(\.id).filter { index.isView($0) && !index.isTest(index[$0].node.file) && !shown.isPreview($0) }
+    let views = index.types.map(\.id).filter { index.isView($0) && !index.isTest(index[$0].node.file) && !facts.flow.isForPreviews($0) }
     var leading = facts.flow.ancestors(of: objects.keys.sorted { $0.location < $1.location })
     var followed: Set<TypeID> = []
     var found = true

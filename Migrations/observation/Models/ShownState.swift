@@ -16,8 +16,6 @@ final class ShownState: ObservationQuestions {
   /// The views that are evaluated along with a view.
   private var evaluatedAlong: [TypeID: Set<TypeID>] = [:]
   private var refreshed: [TypeID: Bool] = [:]
-  private var previews: [TypeID: Bool] = [:]
-  private var previewCode: [Node: Bool] = [:]
   /// For code that was asked about, whether SwiftUI evaluates it.
   private var evaluations: [Node: Bool] = [:]
 
@@ -83,54 +81,6 @@ final class ShownState: ObservationQuestions {
     return zip(path, path.dropFirst()).dropFirst(max(0, first - 1)).lazy.compactMap { code, next in
       self.facts.flow.step(of: code).places[next]?.first { $0.kind != .closureExpr }
     }.first
-  }
-
-  /// Whether a view only stands in previews, or is only made for them.
-  func isPreview(_ view: TypeID) -> Bool {
-    if let known = previews[view] { return known }
-    // What makes itself is no preview by that.
-    previews[view] = false
-    let found = isInPreview(index[view].node) || isMadeForPreviews(view)
-    previews[view] = found
-    return found
-  }
-
-  private func isInPreview(_ node: Node) -> Bool {
-    var scope: Node? = node
-    while let current = scope {
-      if let type = index.type(declaredBy: current), isPreviewProvider(type) { return true }
-      if current.kind == .macroExpansion, current.token(current.row.firstToken + 1).name == index.names["Preview"] { return true }
-      scope = current.parent
-    }
-    return false
-  }
-
-  /// Whether a type has previews, and nothing else uses it.
-  private func isPreviewProvider(_ type: TypeID) -> Bool {
-    guard index[type].inheritedTypes.contains(where: { $0.typeName == index.names["PreviewProvider"] }) else { return false }
-    return index.occurrences(of: index[type].name).allSatisfy { use in
-      use.kind != .declReferenceExpr || index.isTest(use.file) || index[type].parts.contains { $0.contains(use) }
-    }
-  }
-
-  private func isMadeForPreviews(_ view: TypeID) -> Bool {
-    let uses = index.occurrences(of: index[view].name).filter { $0.kind == .declReferenceExpr && !index.isTest($0.file) }
-    return !index[view].node.isExported && !uses.isEmpty
-      && uses.allSatisfy { use in isInPreview(use) || runsForPreviews(use.enclosingCode) }
-  }
-
-  /// Whether previews alone run code: it belongs to a view that is made for them, or to a function that they alone call.
-  private func runsForPreviews(_ code: Node?) -> Bool {
-    guard let code else { return false }
-    if let type = index.enclosingType(of: code), index.isView(type) { return isPreview(type) }
-    guard code.kind == .functionDecl, !code.isExported else { return false }
-    if let known = previewCode[code] { return known }
-    // What calls itself runs for no preview by that.
-    previewCode[code] = false
-    let callers = facts.flow.callers(of: code)
-    let found = !callers.isEmpty && callers.allSatisfy { isInPreview($0) || runsForPreviews($0) }
-    previewCode[code] = found
-    return found
   }
 
   /// The code that a view runs when it is evaluated.
@@ -220,7 +170,7 @@ final class ShownState: ObservationQuestions {
   private func contents(of view: TypeID) -> [[Node]] {
     guard isAlwaysRefreshed(view) else { return [] }
     return index.occurrences(of: index[view].node.declaredName).map { use -> [Node] in
-      guard use.kind == .declReferenceExpr, let call = use.callAsCallee, !isInPreview(use),
+      guard use.kind == .declReferenceExpr, let call = use.callAsCallee, !facts.flow.isInPreview(use),
         case .type(.declared(view))? = index.lookUpValue(index[view].node.declaredName, at: use), let code = use.enclosingCode
       else { return [] }
       let runs = facts.flow.step(of: code).runs

@@ -90,7 +90,7 @@ struct UnobservedReads: ObservationRule {
   mutating func find() {
     for item in wrapped {
       guard let model = item.model, let view = item.owner, index[view].node.kind == .structDecl,
-        !project.isOutsideTargets(item.attribute.file), !index.isTest(item.attribute.file), !shown.isPreview(view)
+        !project.isOutsideTargets(item.attribute.file), !index.isTest(item.attribute.file), !facts.flow.isForPreviews(view)
       else { continue }
       review(view, observing: model)
     }
@@ -219,17 +219,9 @@ struct UnobservedReads: ObservationRule {
   private mutating func origins(of part: ShownPart) -> Set<Node> {
     if let known = originsOfChanges[part] { return known }
     let code = changing(part)
-    let result = code.isEmpty ? [] : facts.flow.origins(of: code, of: owner(of: part.variable), isEvaluated: shown.isEvaluated)
+    let result = code.isEmpty ? [] : facts.flow.origins(of: code, of: facts.flow.owner(of: part.variable), isEvaluated: shown.isEvaluated)
     originsOfChanges[part] = result
     return result
-  }
-
-  /// The type of whose values a variable is a part.
-  private func owner(of variable: Node) -> TypeID? {
-    guard let declaration = variable.ancestor({ $0 == .variableDecl }), declaration.isMember, !declaration.hasModifier(.static) else {
-      return nil
-    }
-    return index.enclosingType(of: declaration)
   }
 
   /// The code that changes a variable, or one part of it.

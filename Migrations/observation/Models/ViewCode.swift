@@ -158,7 +158,7 @@ final class ViewCode {
   /// What the standard library may run of values that it is handed, and the functions that variables hold which code calls.
   private func codeRunByValues(of code: Node) -> [Node] {
     let step = flow.step(of: code)
-    return step.witnessed.union(step.witnessedForEffect).sorted().flatMap(flow.witnesses)
+    return step.allWitnessed.flatMap(flow.witnesses)
       + (step.reads + step.readsForEffect).flatMap { read -> [Node] in
         if case .call(let binding) = read.source { flow.functions(heldBy: binding) } else { [] }
       }

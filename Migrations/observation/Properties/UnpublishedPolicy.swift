@@ -37,6 +37,8 @@ extension ObservationQuestions {
     if treatment == .track { return .track }
     if isBookkeeping(property) { return .ignore(.bookkeeping) }
     if isClosure(property) { return .ignore(.closure) }
+    // Whether it is tracked or ignored, its class changes.
+    if facts.lowestLevelOfChanges != nil { return .track }
     let reads = body.uses(of: property, in: body.readable)
     if property.declaration.hasModifier(.private), reads.isEmpty, body.uses(of: property, in: body.handingOut).isEmpty,
       !isShown(property, body)

@@ -20,7 +20,8 @@ struct InitialValues: ObservationRule {
   var findings = ObservationFindings()
 
   mutating func find() {
-    for value in values where !isEvaluatedOnce(value) && value.item.owner.map(shown.isPreview) != true && !index.isTest(value.node.file) {
+    for value in values
+    where !isEvaluatedOnce(value) && value.item.owner.map(facts.flow.isForPreviews) != true && !index.isTest(value.node.file) {
       if let app = value.item.owner, isApp(app) { reviewApp(app, value) } else { reviewRepetition(value) }
     }
   }
@@ -74,7 +75,7 @@ struct InitialValues: ObservationRule {
           + "`\(subscription.shortText)` runs from then on. Subscribe in `.onAppear`",
         at: value.node.location, and: [maker.location, subscription.location])
     }
-    guard let (read, change) = readOfWhatChanges(value, by: { _, _ in true }) else { return }
+    guard let (read, change) = readOfWhatChanges(facts.flow.evaluation(of: value.node), by: { _, _ in true }) else { return }
     lower(value.item.site, to: .review)
     note(
       value.model,
@@ -86,8 +87,7 @@ struct InitialValues: ObservationRule {
   /// `@StateObject` made its object as its view was evaluated, after the views around and before it; `@State` makes it with the view.
   private mutating func reviewUpdates(_ value: InitialValue, _ owner: TypeID) {
     guard
-      let (read, change) = readOfWhatChanges(
-        value, by: { code, variable in !facts.flow.step(of: code).mayWrite(variable) && runsAsViewsAreShown(code, variable) })
+      let (read, change) = readOfWhatChanges(facts.flow.evaluation(of: value.node), certain: true, by: runsAsViewsAreShown)
     else { return }
     lower(value.item.site, to: .review)
     note(
@@ -97,11 +97,11 @@ struct InitialValues: ObservationRule {
       at: value.node.location, and: [read.location, change.location])
   }
 
-  /// Whether SwiftUI runs code as it makes and evaluates views.
-  private func runsAsViewsAreShown(_ code: Node, _ variable: Node) -> Bool {
-    let owner = variable.parent?.hasModifier(.static) == true ? nil : index.enclosingType(of: variable)
+  /// Whether SwiftUI runs code as it makes and evaluates views, which changes an object of a class, or something else.
+  private func runsAsViewsAreShown(_ code: Node, changing owner: TypeID?) -> Bool {
     return facts.flow.originsAtOnce(of: [code], of: owner).contains { origin in
-      guard let view = index.enclosingType(of: origin), index.isView(view), !index.isTest(origin.file), !shown.isPreview(view) else {
+      guard let view = index.enclosingType(of: origin), index.isView(view), !index.isTest(origin.file), !facts.flow.isForPreviews(view)
+      else {
         return false
       }
       let isInitialValue = origin.kind == .initializerClause && !facts.flow.isMadeOnce(origin)
@@ -114,27 +114,33 @@ struct InitialValues: ObservationRule {
     if index.enclosingType(of: value.node) != view, facts.flow.isMadeAhead(value.node) { return value.node }
     return index.occurrences(of: index[view].name).first { use in
       guard use.kind == .declReferenceExpr, !index.isTest(use.file), let call = use.callAsCallee else { return false }
-      return facts.flow.isMadeAhead(call) && index.enclosingType(of: call).map(shown.isPreview) != true
+      return facts.flow.isMadeAhead(call) && index.enclosingType(of: call).map(facts.flow.isForPreviews) != true
     }
   }
 
-  /// Something that making an object asks for, and a place that changes it, in code that matters for the variable.
-  private func readOfWhatChanges(_ value: InitialValue, by matters: (_ code: Node, _ variable: Node) -> Bool) -> (read: Node, change: Node)?
-  {
-    for asked in facts.flow.evaluation(of: value.node).asked where asked.isOfWhatWasThere || state(askedBy: asked) != nil {
+  /// Something that making an object asks for, and a place that changes it.
+  ///
+  /// - Parameters:
+  ///   - certain: whether only what certainly changes a variable counts.
+  ///   - matters: whether code matters which changes an object of a class, or something else.
+  private func readOfWhatChanges(
+    _ making: Evaluation, certain: Bool = false, by matters: (_ code: Node, _ owner: TypeID?) -> Bool
+  ) -> (read: Node, change: Node)? {
+    for asked in making.asked where asked.isOfWhatWasThere || state(askedBy: asked) != nil {
       switch asked.read.source {
       case .variable(let binding):
-        guard let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) && matters($0.code, binding) }) else {
-          continue
+        let owner = facts.flow.owner(of: binding)
+        let change = facts.flow.changes(of: binding).first { change in
+          !index.isTest(change.code.file) && !(certain && facts.flow.step(of: change.code).mayWrite(binding)) && matters(change.code, owner)
         }
-        return (asked.read.node, change.place)
+        if let change { return (asked.read.node, change.place) }
       case .framework(let callee):
-        if let touch = state(askedBy: asked).map(facts.flow.touches)?.first(where: { matters($0.code, $0.place) }) {
+        if let touch = state(askedBy: asked).map(facts.flow.touches)?.first(where: { matters($0.code, nil) }) {
           return (asked.read.node, touch.place)
         }
         guard asked.isOfWhatWasThere, callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee),
           let holder = asked.read.node.usedObject.flatMap(facts.flow.holder),
-          let touch = facts.flow.touches(of: holder).first(where: { matters($0.code, holder) })
+          let touch = facts.flow.touches(of: holder).first(where: { matters($0.code, facts.flow.owner(of: holder)) })
         else { continue }
         return (asked.read.node, touch.place)
       case .unknown, .call: continue
@@ -222,26 +228,29 @@ struct InitialValues: ObservationRule {
   private func conflict(between value: InitialValue, _ codeBefore: [Node], _ maybe: Bool) -> (reads: Node, does: Node)? {
     if codeBefore.isEmpty { return nil }
     let making = facts.flow.evaluation(of: value.node, first: true)
-    let all = facts.flow.possibleEvaluation(of: codeBefore)
-    for code in codeBefore {
-      let before = facts.flow.evaluation(of: code)
-      let unknown = maybe ? before.consequences.first { $0.kind == .isUnknown || $0.kind == .acts }?.place : nil
-      for asked in making.asked where asked.isOfWhatWasThere || state(askedBy: asked) != nil {
-        switch asked.read.source {
-        case .variable(let binding):
-          if let place = all.changed[binding] { return (asked.read.node, place) }
-        case .framework(let callee):
-          if let place = state(askedBy: asked).flatMap({ all.changedStates[$0] }) { return (asked.read.node, place) }
-          if let unknown, asked.isOfWhatWasThere, callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee)
-          {
-            return (asked.read.node, unknown)
-          }
-        case .unknown, .call: if let unknown { return (asked.read.node, unknown) }
-        }
+    let before = Set(codeBefore)
+    let change = readOfWhatChanges(making) { code, owner in
+      facts.flow.nearestOrigin(of: [code], of: owner, isEvaluated: shown.isEvaluated, where: before.contains) != nil
+    }
+    if let change { return (change.read, change.change) }
+    return maybe ? unknownConflict(making, codeBefore) : nil
+  }
+
+  /// What making the object asks for or does, and what is not known of code that ran before.
+  private func unknownConflict(_ making: Evaluation, _ codeBefore: [Node]) -> (reads: Node, does: Node)? {
+    let asked = making.asked.first { asked in
+      guard asked.isOfWhatWasThere else { return false }
+      return switch asked.read.source {
+      case .variable: false
+      case .framework(let callee): callee.owner?.isClass == true && callee.kind != .initializer && !facts.flow.isConstant(callee)
+      case .unknown, .call: true
       }
-      for one in making.consequences {
-        if maybe, let other = before.consequences.first(where: { mayMeet(one, $0) }) { return (one.place, other.place) }
+    }
+    for before in codeBefore.lazy.map({ facts.flow.evaluation(of: $0).consequences }) {
+      if let asked, let unknown = before.first(where: { $0.kind == .isUnknown || $0.kind == .acts }) {
+        return (asked.read.node, unknown.place)
       }
+      for one in making.consequences { if let other = before.first(where: { mayMeet(one, $0) }) { return (one.place, other.place) } }
     }
     return nil
   }
