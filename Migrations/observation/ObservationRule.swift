@@ -54,8 +54,8 @@ extension ObservationRule {
   }
 
   /// Tells what holds for several things of a unit once, with their names in the place of `UnitNote.subjects`.
-  mutating func note(_ id: TypeID, _ message: String, about subject: String, at location: Location) {
-    findings.note(id, UnitNote(message, about: subject, at: location), joins: true)
+  mutating func note(_ id: TypeID, _ message: String, about subject: String, at location: Location, and others: [Location] = []) {
+    findings.note(id, UnitNote(message, about: subject, at: location, and: others), joins: true)
   }
 
   /// Says what is written for a class, and why: nothing has to be checked.

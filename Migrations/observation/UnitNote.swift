@@ -13,6 +13,8 @@ struct UnitNote {
   let isRemark: Bool
   private var subjects: [String]
   private var locations: [Location]
+  /// What else has to be seen to understand it.
+  private var others: [Location] = []
 
   init(_ message: String, at locations: [Location], isRemark: Bool = false) {
     self.message = message
@@ -21,17 +23,19 @@ struct UnitNote {
     self.locations = locations
   }
 
-  init(_ message: String, about subject: String, at location: Location, isRemark: Bool = false) {
+  init(_ message: String, about subject: String, at location: Location, and others: [Location] = [], isRemark: Bool = false) {
     self.message = message
     self.isRemark = isRemark
     subjects = [subject]
     locations = [location]
+    self.others = others
   }
 
   /// Tells of what another note of the same message is about, too.
   mutating func join(_ other: UnitNote) {
     for subject in other.subjects where !subjects.contains(subject) { subjects.append(subject) }
     for location in other.locations where !locations.contains(location) { locations.append(location) }
+    for location in other.others where !others.contains(location) { others.append(location) }
   }
 
   var told: MigrationUnit.Note {
@@ -39,7 +43,7 @@ struct UnitNote {
     // As many as fit are named, four at most, and one at least.
     let counts = subjects.count > 4 ? [3, 2, 1] : Array((1...subjects.count).reversed())
     let texts = counts.lazy.map { message.replacing(Self.subjects, with: names(of: $0)) }
-    return .init((texts.first { $0.count <= Self.limit } ?? texts.last!).withShortCode(limit: Self.limit), at: locations.sorted())
+    return .init((texts.first { $0.count <= Self.limit } ?? texts.last!).withShortCode(limit: Self.limit), at: locations.sorted() + others)
   }
 
   private func names(of count: Int) -> String {

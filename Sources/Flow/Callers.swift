@@ -40,18 +40,41 @@ extension Flow {
       let projection = projection(use)
       guard let code = projection ?? use.enclosingCode, result.last?.code != code else { continue }
       let step = step(of: code)
-      guard step.writes(binding) || step.mayWrite(binding), !runsForPreviews(code) else { continue }
+      let writes = (step.writes + step.possibleWrites).filter { $0.variable == binding }
+      let place = writes.first { isStatic || projection != nil || !isOfNewObject($0.node) }?.node
+      guard let place, !runsForPreviews(code) else { continue }
       if !isStatic, code.kind == .initializerDecl, let made = index.enclosingType(of: code), made == owner { continue }
-      if !isStatic, projection == nil, isOfNewObject(use) { continue }
-      result.append((code, use))
+      result.append((code, place))
     }
     knownChanges[binding] = result
     return result
   }
 
+  /// The same of one part of a variable: of a stored property of the structure that it holds.
+  public func changes(of binding: Node, part name: Name?) -> [(code: Node, place: Node)] {
+    guard let name else { return changes(of: binding) }
+    return changes(of: binding).filter { change in
+      let step = step(of: change.code)
+      return (step.writes + step.possibleWrites).contains { $0.variable == binding && part(of: $0.node) ?? name == name }
+    }
+  }
+
+  /// The stored property of a structure that is all of a variable that an expression uses: `size` of `frame.size`. One with observers or a
+  /// wrapper may change others.
+  public func part(of use: Node) -> Name? {
+    var value = use
+    while let outer = value.parent, outer.kind == .optionalChainingExpr || outer.kind == .forceUnwrapExpr { value = outer }
+    guard let access = value.parent, access.kind == .memberAccessExpr, access.firstChild == value, let name = access.memberName,
+      let type = index.type(ofExpression: use).unwrapped.declaration, index[type].node.kind == .structDecl,
+      let property = index[type].members.properties[name]?.first, !property.isComputed, !property.isStatic, !property.hasObservers,
+      property.declaration.attributes.isEmpty
+    else { return nil }
+    return name
+  }
+
   /// Whether a member is one of an object that a local constant was made with, and that nobody has got from there before.
-  private func isOfNewObject(_ use: Node) -> Bool {
-    guard let base = use.referenceWithBase.memberBase?.bareExpression, let name = base.soleName,
+  private func isOfNewObject(_ member: Node) -> Bool {
+    guard let base = member.memberBase?.bareExpression, let name = base.soleName,
       case .local(let local)? = index.lookUpValue(name, at: base), local.kind == .patternBinding,
       let made = local.firstChild(.initializerClause)?.expressionChild, made.kind == .functionCallExpr, makesObject(made),
       let code = base.enclosingCode, code == local.enclosingCode,
@@ -133,7 +156,10 @@ extension Flow {
       case .initializerClause:
         return parent.parent?.parent.map { $0.kind == .variableDecl && $0.isMember && !$0.hasModifier(.static) } ?? false
       case .functionDecl, .initializerDecl, .accessorDecl, .accessorBlock, .memberBlock, .sourceFile: return false
-      case .functionCallExpr: if let callee = index.callee(of: parent), isShownLater(node, callee, parent) { return true }
+      case .functionCallExpr:
+        guard let callee = index.callee(of: parent) else { break }
+        if isShownLater(node, callee, parent) { return true }
+        if isMadeWhenAsked(node, callee, parent) { return false }
       default: break
       }
       node = parent
@@ -164,6 +190,15 @@ extension Flow {
     let parameters = callee.node.functionParameters
     return zip(call.callArguments, places).contains { given, place in
       argument.contains(given.value) && place < parameters.count && parameters[place].parameterLabel == wanted
+    }
+  }
+
+  /// Whether a part of a call is an argument that is only evaluated when something asks for it later: `LazyView(Page())`.
+  private func isMadeWhenAsked(_ argument: Node, _ callee: Callee, _ call: Node) -> Bool {
+    guard !callee.isSDK, let places = index.placesOfArguments(in: call) else { return false }
+    return zip(call.callArguments, places).contains { given, place in
+      argument.contains(given.value) && place < callee.parameters.count && callee.parameters[place].isAutoclosure
+        && onlyKeeps(callee.node, parameter: place)
     }
   }
 

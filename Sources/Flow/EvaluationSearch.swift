@@ -196,14 +196,15 @@ struct EvaluationSearch {
       step.uses.contains { flow.effects.effect(of: $0.callee) == .sends } || !step.writes.allSatisfy { isMade(holderOf: $0, visit.frame) }
     let later = Set(step.uses.filter { flow.effects.effect(of: $0.callee) == .later }.flatMap { $0.node.callArguments.map(\.value) })
     for code in step.runs + step.actions
-    where !step.kept.contains(code) && !silent.contains(code) && !isMadeOnce(code) && (isHeard || code.kind != .declReferenceExpr)
+    where !step.kept.contains(code) && !silent.contains(code) && !isMadeOnce(code, step, visit.frame)
+      && (isHeard || code.kind != .declReferenceExpr)
       && (followsActions || !step.handed.contains(code)) && !later.contains(code)
     {
       for frame in frames(of: code, step, visit) { go(code, frame, visit) }
     }
     for use in step.uses { followLater(use, visit) }
     guard followsActions else { return }
-    for code in step.guesses where !isMadeOnce(code) { mayGo(.code(code), visit) }
+    for code in step.guesses where !isMadeOnce(code, step, visit.frame) { mayGo(.code(code), visit) }
     for value in step.allWitnessed { mayGo(.group(flow.number(of: .witnesses(of: value))), visit) }
     for value in step.callsValues {
       let group = flow.number(of: .value(value))
@@ -238,8 +239,12 @@ struct EvaluationSearch {
     for code in all.reversed() { go(code, visit.frame.with(selfIsMade: code.kind == .initializerDecl), visit) }
   }
 
-  /// The initial value of a global or static variable is evaluated once, whoever asks first.
-  private func isMadeOnce(_ code: Node) -> Bool { !makesShared && flow.isMadeOnce(code) }
+  /// The initial value of a global or static variable is evaluated once, whoever asks first, and so is that of a lazy one of an object that
+  /// was there.
+  private func isMadeOnce(_ code: Node, _ step: Step, _ frame: Frame) -> Bool {
+    if makesShared || code.kind != .initializerClause || !code.isValueMadeLate { return false }
+    return flow.isMadeOnce(code) || places(of: code, step).allSatisfy { $0.map { !receiverIsMade($0, frame) } ?? false }
+  }
 
   private func frames(of code: Node, _ step: Step, _ visit: Visit) -> [Frame] {
     if code.kind == .declReferenceExpr || visit.code.kind == .declReferenceExpr { return [visit.frame] }

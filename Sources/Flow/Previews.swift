@@ -32,29 +32,32 @@ extension Flow {
     if let known = knownPreviewCode[code] { return known }
     // What only calls itself does not run for previews by that.
     knownPreviewCode[code] = false
-    let found = isInPreview(code) || index.enclosingType(of: code).map(isForPreviews) == true || isCalledByPreviewsAlone(code)
+    let found = isInPreview(code) || index.enclosingType(of: code).map(isForPreviews) == true || isNamedByPreviewsAlone(code)
     knownPreviewCode[code] = found
     return found
   }
 
-  private func isCalledByPreviewsAlone(_ code: Node) -> Bool {
+  /// Whether previews alone name what code belongs to. Names decide: who calls it is not always known.
+  private func isNamedByPreviewsAlone(_ code: Node) -> Bool {
     if code.kind == .closureExpr, let around = code.enclosingCode { return runsForPreviews(around) }
     guard let declaration = code.declarationOfCode, !declaration.isExported, !declaration.hasModifier(.override),
-      declaration.attributes.isEmpty
+      declaration.attributes.isEmpty,
+      let name = declaration.kind == .functionDecl ? declaration.declaredName : declaration.properties.first?.name
     else { return false }
-    // A quick look first: without a mention in a file with previews, it is taken for the app's.
-    guard let name = declaration.nameForCallers(index),
-      index.occurrences(of: name).contains(where: { previewFiles.contains($0.file) })
-    else { return false }
-    let callers = callers(of: code)
-    return !callers.isEmpty && callers.allSatisfy(runsForPreviews)
+    return areForPreviews(index.occurrences(of: name).filter { !declaration.contains($0) })
   }
 
   private func isUsedByPreviewsAlone(_ type: TypeID) -> Bool {
     if previewFiles.isEmpty || index[type].node.isExported { return false }
-    let uses = index.occurrences(of: index[type].name).filter { use in
-      use != index[type].node && !isTest(use) && !index[type].parts.contains { $0.contains(use) }
-    }
+    return areForPreviews(
+      index.occurrences(of: index[type].name).filter { use in
+        use != index[type].node && !index[type].parts.contains { $0.contains(use) }
+      })
+  }
+
+  /// Whether previews alone have these uses of a name; tests may, too.
+  private func areForPreviews(_ uses: [Node]) -> Bool {
+    let uses = uses.filter { !isTest($0) }
     return !uses.isEmpty
       && uses.allSatisfy { use in
         isInPreview(use) || use.enclosingCode.map(runsForPreviews) ?? index.enclosingType(of: use).map(isForPreviews) ?? false
@@ -74,21 +77,12 @@ extension Flow {
 }
 
 extension Node {
-  /// The function, initialiser, variable or subscript whose code this is.
+  /// The function or variable whose code this is.
   fileprivate var declarationOfCode: Node? {
     switch kind {
-    case .functionDecl, .initializerDecl: self
-    case .accessorDecl, .accessorBlock, .initializerClause: ancestor { $0 == .variableDecl || $0 == .subscriptDecl }
+    case .functionDecl: self
+    case .accessorDecl, .accessorBlock, .initializerClause: ancestor { $0 == .variableDecl }
     default: nil
-    }
-  }
-
-  /// The name by which code uses what this declares.
-  fileprivate func nameForCallers(_ index: ProjectIndex) -> Name? {
-    switch kind {
-    case .functionDecl: declaredName
-    case .initializerDecl: index.enclosingType(of: self).map { index[$0].name }
-    default: properties.first?.name
     }
   }
 }

@@ -17,7 +17,7 @@ struct RemadeObjects: ObservationRule {
   let ignored: Set<Node>
   let shown: ShownState
   var findings = ObservationFindings()
-  /// The classes, and those of the objects that are lost with their changes, of which something was said.
+  /// The classes, with those of the objects that are lost with their changes, and with the views that make these, of which something was said.
   private var told: Set<[TypeID]> = []
 
   init(facts: ObservationFacts, moving: [TypeID], wrapped: [WrappedProperty], ignored: Set<Node>, shown: ShownState) {
@@ -26,6 +26,13 @@ struct RemadeObjects: ObservationRule {
     self.wrapped = wrapped
     self.ignored = ignored
     self.shown = shown
+  }
+
+  /// Objects of a class that one piece of code makes, by the calls.
+  private struct Made {
+    let model: TypeID
+    let code: Node
+    var calls: [Node]
   }
 
   /// A view as it is made in one place, with the closures that it is made with there.
@@ -46,12 +53,14 @@ struct RemadeObjects: ObservationRule {
       if let view = item.owner, let model = item.model { result[view, default: []].insert(model) }
     }
     for (number, made) in remade.sorted(by: { $0.key < $1.key }) {
-      review(uses[number], readers, modelsThatRefreshed(uses[number].view, uses, observed), made)
+      let asked = facts.flow.evaluation(ofView: uses[number].code, within: readers).asked.filter { !$0.isAtEnd && !$0.isLater }
+      let refreshing = modelsThatRefreshed(uses[number].view, uses, observed)
+      for object in made { review(uses[number], asked, refreshing, object) }
     }
   }
 
   /// The views whose evaluation may make objects, and those that make these views.
-  private func usesThatLead(to objects: [Node: TypeID]) -> [Use] {
+  private func usesThatLead(to objects: [Node: Made]) -> [Use] {
     let views = index.types.map(\.id).filter { index.isView($0) && !index.isTest(index[$0].node.file) && !facts.flow.isForPreviews($0) }
     var leading = facts.flow.ancestors(of: objects.keys.sorted { $0.location < $1.location })
     var followed: Set<TypeID> = []
@@ -76,12 +85,13 @@ struct RemadeObjects: ObservationRule {
       .compactMap(\.enclosingCode)
   }
 
-  /// The class of an object that each use of a view makes, by the number of the use: in its own code, or in that of views that it makes and
+  /// The objects that each use of a view makes, by the number of the use: in its own code, or in that of views that it makes and
   /// that are evaluated along with it.
-  private func objectsMade(by uses: [Use], _ objects: [Node: TypeID]) -> [Int: TypeID] {
-    var result: [Int: TypeID] = [:]
+  private func objectsMade(by uses: [Use], _ objects: [Node: Made]) -> [Int: [Made]] {
+    var result: [Int: [Made]] = [:]
     for (number, use) in uses.enumerated() {
-      result[number] = use.evaluation.code.sorted { $0.location < $1.location }.lazy.compactMap { objects[$0] }.first
+      let made = use.evaluation.code.sorted { $0.location < $1.location }.compactMap { objects[$0] }
+      if !made.isEmpty { result[number] = made }
     }
     var found = true
     while found {
@@ -128,12 +138,12 @@ struct RemadeObjects: ObservationRule {
   }
 
   /// The code that makes objects which views observe, without one that keeps the object.
-  private func objectsWithoutKeeper() -> [Node: TypeID] {
-    var result: [Node: TypeID] = [:]
+  private func objectsWithoutKeeper() -> [Node: Made] {
+    var result: [Node: Made] = [:]
     for id in models.order {
       for use in index.occurrences(of: index[id].name) where use.kind == .declReferenceExpr && !index.isTest(use.file) {
-        guard let call = use.callAsCallee, let code = use.enclosingCode, result[code] == nil, isHandedToView(call) else { continue }
-        result[code] = id
+        guard let call = use.callAsCallee, let code = use.enclosingCode, isHandedToView(call) else { continue }
+        result[code, default: Made(model: id, code: code, calls: [])].calls.append(call)
       }
     }
     return result
@@ -166,20 +176,48 @@ struct RemadeObjects: ObservationRule {
     }
   }
 
-  private mutating func review(_ use: Use, _ readers: Set<Node>, _ refreshing: Set<TypeID>, _ made: TypeID) {
+  private mutating func review(_ use: Use, _ asked: [Evaluation.Asked], _ refreshing: Set<TypeID>, _ made: Made) {
     let author = contents(of: use).first.flatMap(index.enclosingType) ?? use.view
-    for asked in facts.flow.evaluation(ofView: use.code, within: readers).asked where !asked.isAtEnd && !asked.isLater {
-      guard case .variable(let binding) = asked.read.source, let model = modelTold(of: binding), !told.contains([model, made]),
+    for asked in asked {
+      guard case .variable(let binding) = asked.read.source, let model = modelTold(of: binding), !told.contains([model, made.model]),
+        !told.contains([model, use.view]),
         asked.isMade || !(index.withInherited(model) + index.heirs(of: model)).contains(where: refreshing.contains),
-        let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) })
+        let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) }),
+        !isOfOtherBranches(asked.read.node, made, use)
       else { continue }
-      told.insert([model, made])
+      told.formUnion([[model, made.model], [model, use.view]])
       review(
         model,
-        "\(name(of: author)) makes a new \(name(of: made)) in its body, which now also runs when `\(asked.read.node.shortText)` changes: the "
+        "\(name(of: author)) makes a new \(name(of: made.model)) in its body, which now also runs when `\(asked.read.node.shortText)` changes: the "
           + "old object is lost. Keep it in `@State`",
         at: asked.read.node.location, and: [change.place.location])
     }
+  }
+
+  /// Whether an evaluation that comes to a read makes none of the objects: all ways to both part at one `if` or `switch`.
+  private func isOfOtherBranches(_ read: Node, _ made: Made, _ use: Use) -> Bool {
+    guard let code = read.enclosingCode else { return false }
+    let ways = (read: facts.flow.ancestors(of: [code]), object: facts.flow.ancestors(of: [made.code]))
+    return ways.read.intersection(ways.object).contains { parting in
+      let step = facts.flow.step(of: parting)
+      let reads = code == parting ? [read] : step.places.filter { ways.read.contains($0.key) }.flatMap(\.value)
+      let calls = made.code == parting ? made.calls : step.places.filter { ways.object.contains($0.key) }.flatMap(\.value)
+      guard !reads.isEmpty, !calls.isEmpty, reads.allSatisfy({ read in calls.allSatisfy { $0.isInOtherBranch(than: read) } }) else {
+        return false
+      }
+      // Nothing comes to either by another way.
+      return !leads(use, to: code, by: ways.read, without: parting) && !leads(use, to: made.code, by: ways.object, without: parting)
+    }
+  }
+
+  private func leads(_ use: Use, to code: Node, by way: Set<Node>, without parting: Node) -> Bool {
+    var pending = use.code.filter { $0 != parting && way.contains($0) }
+    var seen = Set(pending)
+    while let next = pending.popLast() {
+      if next == code { return true }
+      pending += facts.flow.step(of: next).codeWithThis.filter { $0 != parting && way.contains($0) && seen.insert($0).inserted }
+    }
+    return false
   }
 
   /// The class that moves and tells views of a variable, then.
@@ -189,5 +227,17 @@ struct RemadeObjects: ObservationRule {
       declaration.attribute(named: known.Published) != nil || !declaration.hasModifier(.private)
     else { return nil }
     return owner
+  }
+}
+
+extension Node {
+  /// Whether no run comes to both: they stand in branches of one `if` or `switch`.
+  fileprivate func isInOtherBranch(than other: Node) -> Bool {
+    var node = self
+    while let parent = node.parent, !parent.contains(other) { node = parent }
+    guard let parent = node.parent, [.ifExpr, .switchExpr].contains(parent.kind),
+      let branch = parent.children.first(where: { $0.contains(other) })
+    else { return false }
+    return branch != node && [node, branch].allSatisfy { [.codeBlock, .ifExpr, .switchCase].contains($0.kind) }
   }
 }

@@ -42,7 +42,9 @@ final class ShownState: ObservationQuestions {
       visited.insert(code)
       let keepers = facts.flow.keepers(in: step)
       for read in step.reads + facts.flow.readsByLibrary(in: step)
-      where !keepers.contains(where: { $0.contains(read.node) }) && seen.insert(ReadKey(read, part: part(of: read.node))).inserted {
+      where !keepers.contains(where: { $0.contains(read.node) })
+        && seen.insert(ReadKey(read, part: facts.flow.part(of: read.node))).inserted
+      {
         result.append(read)
         if let entrance = entrance(of: path(), view) { entrances[view, default: [:]][read.node] = entrance }
       }
@@ -56,19 +58,6 @@ final class ShownState: ObservationQuestions {
     return result
   }
 
-  /// The stored property of a structure that is all of a variable that an expression uses: `size` of `frame.size`. One with observers or a
-  /// wrapper may change others.
-  func part(of use: Node) -> Name? {
-    var value = use
-    while let outer = value.parent, outer.kind == .optionalChainingExpr || outer.kind == .forceUnwrapExpr { value = outer }
-    guard let access = value.parent, access.kind == .memberAccessExpr, access.firstChild == value, let name = access.memberName,
-      let type = index.type(ofExpression: use).unwrapped.declaration, index[type].node.kind == .structDecl,
-      let property = index[type].members.properties[name]?.first, !property.isComputed, !property.isStatic, !property.hasObservers,
-      property.declaration.attributes.isEmpty
-    else { return nil }
-    return name
-  }
-
   /// The expression in the code of a view by which it comes to a read, where that stands elsewhere.
   func entrance(to read: Read, _ view: TypeID) -> Node? {
     _ = reads(by: view)
@@ -77,9 +66,10 @@ final class ShownState: ObservationQuestions {
 
   private func entrance(of path: [Node], _ view: TypeID) -> Node? {
     guard let first = path.firstIndex(where: { index.enclosingType(of: $0) != view }) else { return nil }
-    // What SwiftUI runs by itself, such as the body of another view, has no place.
+    // What SwiftUI or the standard library runs by itself, such as the body of another view or an `==`, has no place.
     return zip(path, path.dropFirst()).dropFirst(max(0, first - 1)).lazy.compactMap { code, next in
-      self.facts.flow.step(of: code).places[next]?.first { $0.kind != .closureExpr }
+      guard self.index.enclosingType(of: code).map(self.index.isView) == true else { return nil }
+      return self.facts.flow.step(of: code).places[next]?.first { $0.kind != .closureExpr }
     }.first
   }
 

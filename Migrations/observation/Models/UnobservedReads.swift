@@ -226,12 +226,7 @@ struct UnobservedReads: ObservationRule {
 
   /// The code that changes a variable, or one part of it.
   private func changing(_ part: ShownPart) -> [Node] {
-    facts.flow.changes(of: part.variable).map(\.code).filter { code in
-      if index.isTest(code.file) { return false }
-      guard let name = part.name else { return true }
-      let step = facts.flow.step(of: code)
-      return (step.writes + step.possibleWrites).contains { $0.variable == part.variable && shown.part(of: $0.node) ?? name == name }
-    }
+    facts.flow.changes(of: part.variable, part: part.name).map(\.code).filter { !index.isTest($0.file) }
   }
 
   /// What changes an object of a class along with some code, in words.
@@ -409,7 +404,7 @@ struct UnobservedReads: ObservationRule {
     let isOfTuple = binding.parent != declaration
     let property = Property(name: binding.boundName, declaration: declaration, binding: binding)
     let owner = index.enclosingType(of: declaration)
-    let part = ShownPart(variable: binding, name: shown.part(of: read.node))
+    let part = ShownPart(variable: binding, name: facts.flow.part(of: read.node))
     if reviewWeak(property, read, model, view, changes) { return true }
     guard property.isVar, !property.isComputed, !telling.contains(declaration), isVariable(property, of: owner) else { return false }
     if let owner, models.contains(owner), !property.isStatic, !isWrapped(declaration), !ignored.contains(binding), !isOfTuple {

@@ -46,20 +46,19 @@ struct InitialValues: ObservationRule {
       return reviewAge(value)
     }
     let what = description(of: first)
-    let object = "`\(spelling(value.item.property.name))`"
     let message =
       switch kind {
       case .loops:
-        "making \(object) reads what \(what) sets later. Each such change makes the view again, and another object with it: read it in `.task`"
+        "made again, as it reads what \(what) sets later, with each such change: \(UnitNote.subjects). That makes the view again, and so on: "
+          + "read it in `.task`"
       case .leaks:
-        "\(object) is now made each time its view is made, and \(what) keeps each one alive: all but one leak. Capture `self` weakly"
+        "now made each time its view is made: \(UnitNote.subjects). \(what) keeps each one alive, and all but one leak: capture `self` weakly"
       case .changes, .acts:
-        "\(object) is now made each time its view is made, and each time \(what). If that matters, do it in `.task`"
+        "now made each time its view is made: \(UnitNote.subjects). Each time \(what). If that matters, do it in `.task`"
       case .isUnknown:
-        "\(object) is now made each time its view is made. Molt does not know what \(what) does: check that it may run many times"
+        "now made each time its view is made: \(UnitNote.subjects). Molt does not know what \(what) does: check that it may run many times"
       }
-    lower(value.item.site, to: .review)
-    note(value.model, message, at: value.node.location, and: [first.place.location])
+    tell(value, message, and: [first.place])
   }
 
   /// `@StateObject` made its object when the view was shown first. Where the view is made ahead, what making the object asks for may have
@@ -68,20 +67,18 @@ struct InitialValues: ObservationRule {
     guard let owner = value.item.owner else { return }
     guard let maker = maker(ahead: owner, value) else { return reviewUpdates(value, owner) }
     if let subscription = facts.flow.evaluation(of: value.node).subscriptions.first {
-      lower(value.item.site, to: .review)
-      return note(
-        value.model,
-        "`\(spelling(value.item.property.name))` is now made with \(name(of: owner)), before that is shown, and "
-          + "`\(subscription.shortText)` runs from then on. Subscribe in `.onAppear`",
-        at: value.node.location, and: [maker.location, subscription.location])
+      return tell(
+        value,
+        "now made with its view, before that is shown: \(UnitNote.subjects). `\(subscription.shortText)` runs from then on: subscribe in "
+          + "`.onAppear`",
+        and: [maker, subscription])
     }
     guard let (read, change) = readOfWhatChanges(facts.flow.evaluation(of: value.node), by: { _, _ in true }) else { return }
-    lower(value.item.site, to: .review)
-    note(
-      value.model,
-      "`\(spelling(value.item.property.name))` is now made with \(name(of: owner)), before that is shown, and uses `\(read.shortText)`, which "
-        + "`\(change.shortText)` may change until then. Read it in `.onAppear`",
-      at: value.node.location, and: [maker.location, read.location, change.location])
+    tell(
+      value,
+      "now made with its view, before that is shown: \(UnitNote.subjects). It uses `\(read.shortText)`, which `\(change.shortText)` may "
+        + "change until then: read it in `.onAppear`",
+      and: [maker, read, change])
   }
 
   /// `@StateObject` made its object as its view was evaluated, after the views around and before it; `@State` makes it with the view.
@@ -89,12 +86,20 @@ struct InitialValues: ObservationRule {
     guard
       let (read, change) = readOfWhatChanges(facts.flow.evaluation(of: value.node), certain: true, by: runsAsViewsAreShown)
     else { return }
+    tell(
+      value,
+      "now made before other views are evaluated: \(UnitNote.subjects). It uses `\(read.shortText)`, which `\(change.shortText)` changes as "
+        + "they are: read it in `.onAppear`",
+      and: [read, change])
+  }
+
+  /// Leaves the site of a value for review, and says why: once for all values of which the same holds.
+  private mutating func tell(_ value: InitialValue, _ message: String, and places: [Node]) {
     lower(value.item.site, to: .review)
+    let owner = value.item.owner.map { " of \(name(of: $0))" } ?? ""
     note(
-      value.model,
-      "`\(spelling(value.item.property.name))` is now made before other views are evaluated, and uses `\(read.shortText)`, which "
-        + "`\(change.shortText)` changes as they are. Read it in `.onAppear`",
-      at: value.node.location, and: [read.location, change.location])
+      value.model, message, about: "`\(spelling(value.item.property.name))`\(owner)", at: value.node.location,
+      and: places.map(\.location))
   }
 
   /// Whether SwiftUI runs code as it makes and evaluates views, which changes an object of a class, or something else.
@@ -130,7 +135,7 @@ struct InitialValues: ObservationRule {
       switch asked.read.source {
       case .variable(let binding):
         let owner = facts.flow.owner(of: binding)
-        let change = facts.flow.changes(of: binding).first { change in
+        let change = facts.flow.changes(of: binding, part: facts.flow.part(of: asked.read.node)).first { change in
           !index.isTest(change.code.file) && !(certain && facts.flow.step(of: change.code).mayWrite(binding)) && matters(change.code, owner)
         }
         if let change { return (asked.read.node, change.place) }
@@ -180,12 +185,10 @@ struct InitialValues: ObservationRule {
 
   private mutating func reviewApp(_ app: TypeID, _ value: InitialValue) {
     if let use = useOfLaunchedApp(value) {
-      lower(value.item.site, to: .review)
-      return note(
-        value.model,
-        "`\(spelling(value.item.property.name))` is now made before the app is launched, and uses `\(use.shortText)`. Use that in `.task` or "
-          + "in the app's delegate",
-        at: value.node.location, and: [use.location])
+      return tell(
+        value,
+        "now made before the app is launched: \(UnitNote.subjects). It uses `\(use.shortText)`: use that in `.task` or in the app's delegate",
+        and: [use])
     }
     reviewOrder(value, before: codeBeforeScenes(of: app, after: value.node), called: "the app's `init` and delegate run", maybe: true)
     requireOthersAbove(app, value)
@@ -216,12 +219,11 @@ struct InitialValues: ObservationRule {
   /// - Parameter maybe: whether what the code does counts, too, that is not known.
   private mutating func reviewOrder(_ value: InitialValue, before code: [Node], called name: String, maybe: Bool) {
     guard let conflict = conflict(between: value, code, maybe) else { return }
-    lower(value.item.site, to: .review)
-    note(
-      value.model,
-      "`\(spelling(value.item.property.name))` is now made before \(name), and uses "
-        + "`\(conflict.reads.shortText)`, which `\(conflict.does.shortText)` may change. Make it at the end of `init`",
-      at: value.node.location, and: [conflict.reads.location, conflict.does.location])
+    tell(
+      value,
+      "now made before \(name): \(UnitNote.subjects). It uses `\(conflict.reads.shortText)`, which `\(conflict.does.shortText)` may change: "
+        + "make it at the end of `init`",
+      and: [conflict.reads, conflict.does])
   }
 
   /// What making the object asks for, and what may set it in code that ran before.
@@ -236,23 +238,28 @@ struct InitialValues: ObservationRule {
     return maybe ? unknownConflict(making, codeBefore) : nil
   }
 
-  /// What making the object asks for or does, and what is not known of code that ran before.
+  /// What making the object asks for or does, and what is not known of code that ran before, or is about the same.
   private func unknownConflict(_ making: Evaluation, _ codeBefore: [Node]) -> (reads: Node, does: Node)? {
-    let asked = making.asked.first { asked in
-      guard asked.isOfWhatWasThere else { return false }
-      return switch asked.read.source {
-      case .variable: false
-      case .framework(let callee): callee.owner?.isClass == true && callee.kind != .initializer && !facts.flow.isConstant(callee)
-      case .unknown, .call: true
-      }
-    }
     for before in codeBefore.lazy.map({ facts.flow.evaluation(of: $0).consequences }) {
-      if let asked, let unknown = before.first(where: { $0.kind == .isUnknown || $0.kind == .acts }) {
-        return (asked.read.node, unknown.place)
+      for asked in making.asked where asked.isOfWhatWasThere {
+        if let other = before.first(where: { mayMeet(asked, $0) }) { return (asked.read.node, other.place) }
       }
       for one in making.consequences { if let other = before.first(where: { mayMeet(one, $0) }) { return (one.place, other.place) } }
     }
     return nil
+  }
+
+  /// Whether what is asked for may depend on a consequence: on anything that is not known, or on what is done to the same type of the SDK.
+  private func mayMeet(_ asked: Evaluation.Asked, _ other: Evaluation.Consequence) -> Bool {
+    guard other.kind == .isUnknown || other.kind == .acts else { return false }
+    switch asked.read.source {
+    case .variable: return false
+    case .framework(let callee):
+      guard callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee) else { return false }
+      return other.kind == .isUnknown || other.callee?.owner?.name == callee.owner?.name
+    case .unknown(let name): return other.kind == .isUnknown && name != .`init`
+    case .call: return other.kind == .isUnknown
+    }
   }
 
   /// Whether two consequences may be about the same: one is not known, or both are of one type of the SDK.
