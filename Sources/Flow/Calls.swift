@@ -218,7 +218,8 @@ extension Walker {
       let parameter = places.flatMap { $0[number] < callee.parameters.count ? callee.parameters[$0[number]] : nil }
       if callee.isSDK, argument.value.kind != .closureExpr {
         // What takes the elements of a collection may compare them.
-        witness(argument.value, parameter.map(asking) ?? .anything)
+        let asking = parameter.map(asking) ?? .anything
+        if makesView(callee) { witness(argument.value, toShow: asking) } else { witness(argument.value, asking) }
         witnessOverrides(of: argument.value)
       }
       // What a parameter evaluates later is no part of the call.
@@ -235,6 +236,13 @@ extension Walker {
       if role == .handedAsFunction, parameter?.isEscaping == false { noteCall(ofHanded: argument.value) }
       push(argument.value, role)
     }
+  }
+
+  /// Whether a call of the SDK makes a view: SwiftUI compares what that is made of, to find what it has to update.
+  private func makesView(_ callee: Callee) -> Bool {
+    guard let owner = callee.owner else { return false }
+    return callee.kind == .initializer
+      ? index.isFrameworkType(owner.name, kindOf: ["View"]) : owner.isProtocol && index.isViewModifier(callee.name)
   }
 
   /// What the SDK may ask of a value that it is handed, by what its type has to be.

@@ -104,9 +104,12 @@ struct CodeByName {
     }
     // Nobody asks a value for an initialiser.
     let hashing = asked[.hashing, default: []]
+    let compares = value.asking != .showing
     return types.flatMap { type in
-      index[type].members.code { ($0 != .`init` && demanded.contains($0) && !hashing.contains($0)) || index.isOperator($0) }
-    } + extendedEquality
+      index[type].members.code { name in
+        index.isOperator(name) ? compares : name != .`init` && demanded.contains(name) && !hashing.contains(name)
+      }
+    } + (compares ? extendedEquality : [])
   }
 
   /// What a class has in the place of members of the SDK's class that it inherits from.

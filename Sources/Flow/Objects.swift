@@ -213,6 +213,15 @@ public struct ObjectUse: Hashable {
   public let made: Set<Node>?
   /// Their types, where they are of a generic class.
   let types: Set<Type>?
+
+  public static var unknown: ObjectUse { ObjectUse(made: nil, types: nil) }
+
+  /// The variable, by its binding, that holds the object from the beginning; nil where none is known to.
+  public var variable: Node? {
+    guard let made, made.count == 1, let value = made.first else { return nil }
+    if value.kind == .patternBinding { return value }
+    return value.parent?.kind == .initializerClause && value.parent?.parent?.kind == .patternBinding ? value.parent?.parent : nil
+  }
 }
 
 extension Flow {
@@ -276,7 +285,7 @@ extension Flow {
 
   /// The objects whose member an expression calls, reads or sets.
   private func use(at place: Node, _ owner: TypeID) -> ObjectUse {
-    guard let object = object(whoseMemberIsUsedAt: place, owner) else { return ObjectUse(made: nil, types: nil) }
+    guard let object = object(whoseMemberIsUsedAt: place, owner) else { return .unknown }
     // A wrapped property is made with its wrapper.
     if object.isWrapped { return ObjectUse(made: [object.node], types: nil) }
     let made = objects(of: object.node)

@@ -93,6 +93,8 @@ public struct Witnessed: Hashable, Comparable {
     case iteration = "iterates"
     /// It may call what a class has in the place of its own members.
     case overrides
+    /// Any of these but a comparison, and everything else.
+    case showing
     /// Any of these, and everything else.
     case anything
   }

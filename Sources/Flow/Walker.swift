@@ -377,6 +377,12 @@ struct Walker {
     step.witnessedForEffect.formUnion(values.map { Witnessed(type: $0.type, asking: .hashing) })
   }
 
+  /// A value that a view is made of: what compares it shows nothing.
+  mutating func witness(_ value: Node, toShow asking: Witnessed.Asking) {
+    forEffect(true) { $0.witness(value, .comparison) }
+    if asking != .comparison { witness(value, asking == .anything ? .showing : asking) }
+  }
+
   /// The SDK may call what the class of an object overrides.
   mutating func witnessOverrides(of object: Node) {
     guard case .declared(let id, _) = index.type(ofExpression: object).unwrapped, index[id].node.kind == .classDecl else { return }

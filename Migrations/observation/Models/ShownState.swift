@@ -67,7 +67,7 @@ final class ShownState: ObservationQuestions {
   private func entrance(of path: [Node], _ view: TypeID) -> Node? {
     guard let first = path.firstIndex(where: { index.enclosingType(of: $0) != view }) else { return nil }
     // What SwiftUI or the standard library runs by itself, such as the body of another view or an `==`, has no place.
-    return zip(path, path.dropFirst()).dropFirst(max(0, first - 1)).lazy.compactMap { code, next in
+    return zip(path, path.dropFirst()).dropFirst(max(0, first - 1)).lazy.compactMap { code, next -> Node? in
       guard self.index.enclosingType(of: code).map(self.index.isView) == true else { return nil }
       return self.facts.flow.step(of: code).places[next]?.first { $0.kind != .closureExpr }
     }.first

@@ -234,11 +234,27 @@ struct UnobservedReads: ObservationRule {
     let common = facts.flow.nearestOrigin(
       of: code, of: nil, isEvaluated: shown.isEvaluated, where: changes.origins.contains)
     let member = common.flatMap { $0.kind == .functionDecl ? $0 : $0.enclosingMember }
+    if let member, member.kind == .variableDecl, let action = common.flatMap({ actionName(of: $0, in: member) }) {
+      return "`\(action)` changed \(name(of: model))"
+    }
     switch member?.kind {
     case .functionDecl?: return "`\(spelling(member!.declaredName))` changed \(name(of: model))"
     case .variableDecl?: return "`\(spelling(member!.properties.first?.name ?? .none))` changed \(name(of: model))"
     default: return "\(name(of: model)) changed"
     }
+  }
+
+  /// What runs code that stands in a closure of a variable: `onReceive` in `body`.
+  private func actionName(of code: Node, in variable: Node) -> String? {
+    var node = code
+    while node != variable, let parent = node.parent {
+      let call = parent.kind == .functionCallExpr ? parent : parent.parent
+      if node.kind == .closureExpr, let call, call.kind == .functionCallExpr, call.firstChild != node {
+        return call.firstChild?.calleeReference?.text
+      }
+      node = parent
+    }
+    return nil
   }
 
   // MARK: What is shown
@@ -265,11 +281,12 @@ struct UnobservedReads: ObservationRule {
     }
   }
 
-  /// What a view shows, as it is written there, and what that asks for.
-  private func text(of read: Read, _ view: TypeID) -> String {
-    guard let entrance = shown.entrance(to: read, view) else { return "`\(read.node.shortText)`" }
+  /// What a view shows, as it is written there, and what that asks for: a member, or the variable that holds the object of which it is one.
+  private func text(of read: Read, _ view: TypeID, heldBy holder: Node? = nil) -> String {
+    let name = holder.map { spelling($0.boundName) }
+    guard let entrance = shown.entrance(to: read, view) else { return "`\(name ?? read.node.shortText)`" }
     let text = entrance.shortText
-    return "`\(text.count > 40 ? text.prefix(40) + "…" : text)` by `\(read.node.lastReference.text)`"
+    return "`\(text.count > 40 ? text.prefix(40) + "…" : text)` by `\(name ?? read.node.lastReference.text)`"
   }
 
   private func location(of read: Read, _ view: TypeID) -> Location { (shown.entrance(to: read, view) ?? read.node).location }
@@ -413,7 +430,8 @@ struct UnobservedReads: ObservationRule {
     // Objects that the class publishes are a part of what a view shows of it, whatever changes them.
     let isHeld = !property.isStatic && owner.map(changes.held.contains) == true
     let isAnnounced = changes.announcement != nil
-    guard isHeld || isAnnounced || !origins(of: part).isDisjoint(with: changes.origins) && !isOfOtherObjects(part, owner, view, changes),
+    let objects = isHeld || isAnnounced || origins(of: part).isDisjoint(with: changes.origins) ? nil : changed(part, owner, view, changes)
+    guard isHeld || isAnnounced || objects?.isEmpty == false,
       !isRemembered(property, view), case let changing = self.changing(part),
       let place = facts.flow.changes(of: binding).first(where: { changing.contains($0.code) })?.place
     else {
@@ -426,7 +444,7 @@ struct UnobservedReads: ObservationRule {
     if let announcement = changes.announcement { return tell(read, announcedBy: announcement, model, view) }
     review(
       model,
-      "\(name(of: view)) shows \(text(of: read, view)), which nothing observes. It was refreshed when \(event(changing, model, changes)); "
+      "\(name(of: view)) shows \(text(of: read, view, heldBy: objects?.first?.variable)), which nothing observes. It was refreshed when \(event(changing, model, changes)); "
         + "now it may be old. \(ignored.contains(binding) ? "Remove `@ObservationIgnored`" : "Keep it in an observable object")",
       at: location(of: read, view), and: places(of: read, view) + [place.location, changes.place!.location])
     return true
@@ -493,16 +511,17 @@ struct UnobservedReads: ObservationRule {
     index.occurrences(of: property.name).filter { $0.kind == .declReferenceExpr && facts.flow.mayMean(property, $0.referenceWithBase) }
   }
 
-  /// Whether the objects whose variable is set along with the class are others than those that the view asks.
-  private func isOfOtherObjects(
-    _ part: ShownPart, _ owner: TypeID?, _ view: TypeID, _ changes: ChangesOfModel
-  ) -> Bool {
-    guard let owner, part.variable.parent?.hasModifier(.static) != true else { return false }
-    guard let used = facts.flow.objects(of: owner, usedBy: shown.code(evaluatedBy: view)) else { return false }
-    let objects = used.filter { use in use.made.map { made in !made.allSatisfy { isRemembered(object: $0, view) } } ?? true }
-    if objects.isEmpty { return true }
+  /// The objects of which a view asks for a variable that is set along with the class; one that is not known stands for what cannot be told.
+  private func changed(_ part: ShownPart, _ owner: TypeID?, _ view: TypeID, _ changes: ChangesOfModel) -> [ObjectUse] {
+    guard let owner, part.variable.parent?.hasModifier(.static) != true,
+      let used = facts.flow.objects(of: owner, usedBy: shown.code(evaluatedBy: view))
+    else { return [.unknown] }
     let code = changing(part)
-    return facts.flow.origins(of: code, isEvaluated: shown.isEvaluated, in: owner, using: Array(objects)).isDisjoint(with: changes.origins)
+    return used.filter { use in use.made.map { made in !made.allSatisfy { isRemembered(object: $0, view) } } ?? true }
+      .sorted { ($0.made?.first?.location ?? part.variable.location) < ($1.made?.first?.location ?? part.variable.location) }
+      .filter { use in
+        !facts.flow.origins(of: code, isEvaluated: shown.isEvaluated, in: owner, using: [use]).isDisjoint(with: changes.origins)
+      }
   }
 
   /// Whether a stored variable may change without the value that it is a part of becoming another one, and tells nobody.
