@@ -87,18 +87,20 @@ extension ObservationAnalysis {
         spelling($0.kind == .genericParameter ? $0.constrainedName : $0.declaredName)
       })
     let imports = index.imports[Int(root.file.index)].map(\.node.tokens)
+    let (combine, standard) = (facts.declaredByCombine, facts.declaredByLanguage)
     func isHarmless(_ position: UInt32) -> Bool {
       let token = root.token(position)
       guard token.kind == .identifier || token.kind == .keyword else { return true }
-      let word = spelling(token.name)
-      if combineWords.contains(word) { return false }
+      let node = root.innermostNode(at: position)
+      if combine.types.contains(token.name) || needsCombine(node, token.name) { return false }
       let isMember = position > 0 && root.token(position - 1).kind == .period
       guard !bringsFoundation, !isMember else { return true }
+      let word = spelling(token.name)
       if word.first?.isUppercase == true {
-        return standardTypes.contains(word) || parameters.contains(word) || modules.contains(word)
+        return token.kind == .keyword || standard.types.contains(token.name) || parameters.contains(word) || modules.contains(word)
           || isDeclared(token.name)
       }
-      return !isForeignCall(root.innermostNode(at: position), word)
+      return !isForeignCall(node, token.name)
     }
     return root.tokens.allSatisfy { position in
       isHarmless(position) || imports.contains { $0.contains(position) }
@@ -106,11 +108,20 @@ extension ObservationAnalysis {
     }
   }
 
+  /// Whether a name is that of a function of Combine, or may be.
+  private func needsCombine(_ node: Node, _ name: Name) -> Bool {
+    guard facts.declaredByCombine.functions.contains(name), !facts.declaredByLanguage.functions.contains(name),
+      node.kind == .declReferenceExpr
+    else { return false }
+    if let callee = index.callee(of: node.referenceWithBase) { return index.isDeclared(callee, inModule: "Combine") }
+    return node.referenceWithBase != node || index.lookUpValue(name, at: node) == nil
+  }
+
   /// Whether a function is called that neither the project nor the standard library declares: `sqrt(2)`.
-  private func isForeignCall(_ node: Node, _ word: String) -> Bool {
+  private func isForeignCall(_ node: Node, _ name: Name) -> Bool {
     guard node.kind == .declReferenceExpr, node.callAsCallee != nil, node.token(node.row.firstToken).kind == .identifier
     else { return false }
-    return !standardFunctions.contains(word) && index.lookUpValue(node.token(node.row.firstToken).name, at: node) == nil
+    return !facts.declaredByLanguage.functions.contains(name) && index.lookUpValue(name, at: node) == nil
   }
 
   private func isDeclared(_ name: Name) -> Bool {
@@ -163,39 +174,3 @@ extension Import {
 extension Edit {
   fileprivate var shared: Edit { Edit(location, replacement, isShared: true) }
 }
-
-/// Names that only Combine, or an extension by which it reaches into Foundation, gives a file.
-private let combineWords: Set<String> = [
-  "AnyCancellable", "AnyPublisher", "AnySubject", "AnySubscriber", "Cancellable", "CombineIdentifier",
-  "ConnectablePublisher",
-  "CurrentValueSubject", "CustomCombineIdentifierConvertible", "Deferred", "Empty", "Fail", "Future", "Just",
-  "ObservableObject",
-  "ObservableObjectPublisher", "PassthroughSubject", "Published", "Publisher", "Publishers", "Record",
-  "Scheduler", "SchedulerTimeIntervalConvertible", "Subject", "Subscriber", "Subscribers", "Subscription",
-  "Subscriptions",
-  "TopLevelDecoder", "TopLevelEncoder", "ImmediateScheduler", "SchedulerTimeType",
-  "sink", "assign", "autoconnect", "connect", "eraseToAnyPublisher", "receive", "subscribe", "publisher", "publish",
-  "dataTaskPublisher", "debounce", "throttle", "removeDuplicates", "combineLatest", "flatMap", "switchToLatest",
-  "share",
-  "multicast", "objectWillChange", "store", "cancellables", "receiveOnMain",
-]
-
-/// Types of the standard library that a file can name without any import.
-private let standardTypes: Set<String> = [
-  "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float", "Bool",
-  "String",
-  "Character", "Substring", "Array", "Dictionary", "Set", "Optional", "Result", "Error", "Never", "Void", "Any",
-  "AnyObject", "Self",
-  "Task", "MainActor", "Equatable", "Hashable", "Comparable", "Identifiable", "Codable", "Encodable", "Decodable",
-  "Sendable",
-  "CaseIterable", "CustomStringConvertible", "Sequence", "Collection", "ObservableObject", "Published", "AsyncStream",
-  "Range", "ClosedRange",
-]
-
-/// Functions of the standard library that a file can call without any import.
-private let standardFunctions: Set<String> = [
-  "print", "debugPrint", "dump", "min", "max", "abs", "zip", "stride", "sequence", "repeatElement", "swap", "type",
-  "assert", "assertionFailure", "precondition", "preconditionFailure", "fatalError", "withTaskGroup",
-  "withThrowingTaskGroup", "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",
-  "unsafeBitCast", "withExtendedLifetime", "isKnownUniquelyReferenced", "numericCast",
-]

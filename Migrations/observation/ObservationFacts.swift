@@ -29,6 +29,10 @@ final class ObservationFacts: ObservationQuestions {
   /// What the project declares about `Published`.
   private(set) lazy var mentionsOfPublished = MentionsOfPublished(occurrences[known.Published, default: []])
 
+  /// What Combine declares, and what every file can use without an import.
+  private(set) lazy var declaredByCombine = index.names(declaredInModules: ["Combine"])
+  private(set) lazy var declaredByLanguage = index.names(declaredInModules: ["Swift", "_Concurrency"])
+
   /// What code does, and what runs because of it.
   private(set) lazy var flow = Flow(index)
 

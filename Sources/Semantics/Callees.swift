@@ -144,12 +144,32 @@ extension SemanticModel {
   public func requirementNames(ofModules spellings: [String]) -> [Name: Set<Name>] {
     let wanted = Set(spellings.compactMap { modules[$0] })
     var result: [Name: Set<Name>] = [:]
-    for id in table.protocolsOfSDK where wanted.contains(table[id].module) {
+    for id in table.declarationsOfSDK where table[id].kind == .protocol && wanted.contains(table[id].module) {
       let all = Set([id] + ancestors(of: id).map(\.id)).filter { table[$0].kind == .protocol && wanted.contains(table[$0].module) }
       if all.contains(where: { table[$0].name == names["NSObjectProtocol"] }) { continue }
       for each in all { result[table[id].name, default: []].formUnion(table.members(writtenIn: each).map { table[$0].name }) }
     }
     return result
+  }
+
+  /// The names of the types that stand alone, and of the functions, members included, that modules of the SDK declare. Costs a look at each declaration of
+  /// the SDK.
+  public func names(declaredIn spellings: [String]) -> (types: Set<Name>, functions: Set<Name>) {
+    let wanted = Set(spellings.compactMap { modules[$0] })
+    var result: (types: Set<Name>, functions: Set<Name>) = ([], [])
+    for id in table.declarationsOfSDK where wanted.contains(table[id].module) {
+      switch table[id].kind {
+      case .function: result.functions.insert(table[id].name)
+      case let kind where kind.isType && table[id].parent == nil: result.types.insert(table[id].name)
+      default: continue
+      }
+    }
+    return result
+  }
+
+  /// Whether a module of the SDK has a declaration, by its node.
+  public func isDeclared(_ node: Node, in module: String) -> Bool {
+    table.declaration(of: node).map { table[$0].module == modules[module] } ?? false
   }
 
   /// What the protocols demand that the SDK's class of a name has variables of, and what it inherits from: those of its delegates and data

@@ -15,6 +15,16 @@ extension ProjectIndex {
     semantics.ask { $0.requirementNames(ofModules: modules) } ?? [:]
   }
 
+  /// The names of the types that stand alone, and of the functions, members included, that modules of the SDK declare.
+  public func names(declaredInModules modules: [String]) -> (types: Set<Name>, functions: Set<Name>) {
+    semantics.ask { $0.names(declaredIn: modules) } ?? ([], [])
+  }
+
+  /// Whether a module of the SDK declares what an expression names or calls.
+  public func isDeclared(_ callee: Callee, inModule module: String) -> Bool {
+    callee.isSDK && semantics.ask { $0.isDeclared(callee.node, in: module) } == true
+  }
+
   /// What the protocols demand that a class of the SDK has delegates and data sources of, by protocol.
   public func delegateRequirements(ofFrameworkClass name: Name) -> [Name: Set<Name>] {
     semantics.ask { $0.delegateRequirements(ofClass: name) } ?? [:]

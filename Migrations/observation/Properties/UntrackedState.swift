@@ -276,16 +276,28 @@ private struct Search {
 
   private func isBookkeeping(_ property: Property) -> Bool { facts.isBookkeeping(property) }
 
-  /// What the project does not declare: functions and types that have no state to show.
+  /// Whether what is asked of something that the project does not declare is always the same.
   private func isHarmless(_ node: Node) -> Bool {
-    let text = node.text(in: node.token(node.row.firstToken).range)
-    if statelessFunctions.contains(text) || statelessTypes.contains(text) { return true }
-    guard text.first?.isUppercase == true else { return false }
-    // `Date()`, `Color.red`, `[Item]()`: but not `UserDefaults.standard.bool(forKey: "a")`.
-    guard let access = node.parent, access.kind == .memberAccessExpr, access.firstChild == node else { return true }
-    guard let outer = access.parent else { return true }
-    let isChained = outer.kind == .memberAccessExpr && outer.firstChild == access
-    return !isChained && !isCalled(access)
+    guard let step = node.enclosingCode.map(facts.flow.step) else { return true }
+    return (step.reads + step.readsForEffect).allSatisfy { read in
+      guard read.node.firstName == node else { return true }
+      return switch read.source {
+      case .framework(let callee):
+        callee.kind == .initializer || facts.flow.isConstant(callee) || facts.flow.tellsTime(callee, at: read.node)
+          || callee.owner == nil && facts.flow.state(askedBy: callee) == nil || !facts.flow.isOfSharedValue(callee, at: read.node)
+      case .unknown: isForeignType(node)
+      case .variable, .call: true
+      }
+    }
+  }
+
+  /// `Chart()`, `Palette.red`: but not `Session.shared.name`.
+  private func isForeignType(_ node: Node) -> Bool {
+    guard node.text(in: node.token(node.row.firstToken).range).first?.isUppercase == true else { return false }
+    guard let access = node.parent, access.kind == .memberAccessExpr, access.firstChild == node, let outer = access.parent else {
+      return true
+    }
+    return !(outer.kind == .memberAccessExpr && outer.firstChild == access) && !isCalled(access)
   }
 
   /// Whether a function is called in a way in which no property of the name can be: with labels, or with a closure for one that takes none.
@@ -414,6 +426,15 @@ extension Node {
     return !isSelfMember
   }
 
+  /// The name with which a chain of members and calls begins.
+  fileprivate var firstName: Node {
+    var node = bareExpression
+    while let base = node.kind == .functionCallExpr || node.kind == .subscriptCallExpr ? node.firstChild : node.memberBase {
+      node = base.bareExpression
+    }
+    return node
+  }
+
   /// The name of the stored property that this `willSet` or `didSet` belongs to.
   fileprivate var observedName: Name? {
     guard kind == .accessorDecl, [.willSet, .didSet].contains(token(introducer).name) else { return nil }
@@ -437,21 +458,6 @@ extension Node {
   /// The expression `a.b` that this reference is the last part of, or the reference itself.
   fileprivate var memberChain: Node { isMemberOfBase ? parent! : self }
 }
-
-/// Functions of the standard library and of SwiftUI whose results depend on their arguments only, and names that the
-/// language introduces.
-private let statelessFunctions: Set<String> = [
-  "min", "max", "abs", "zip", "stride", "print", "debugPrint", "dump", "type", "assert", "assertionFailure",
-  "precondition", "preconditionFailure", "fatalError", "withAnimation", "NSLocalizedString", "round", "floor", "ceil",
-  "sqrt", "pow", "newValue", "oldValue", "error",
-]
-
-/// Types whose shared instances a person does not expect to change.
-private let statelessTypes: Set<String> = [
-  "Calendar", "Locale", "TimeZone", "Bundle", "ProcessInfo", "DispatchQueue", "RunLoop", "MainActor", "Task", "Logger",
-  "String", "Int", "Double", "Float", "CGFloat", "Date", "URL", "UUID", "Data", "Array", "Set", "Dictionary", "Optional",
-  "Color", "Image", "Text", "Font", "Binding", "IndexSet", "Character", "Bool", "Decimal", "JSONDecoder", "JSONEncoder",
-]
 
 /// Types outside of the project that hold values only, and are not `Equatable`.
 private let plainTypes: Set<String> = [

@@ -95,7 +95,7 @@ final class DeclarationTable {
   }
 
   /// The protocols that the table declares which this one begins with: the SDK's. Costs a look at each of its declarations.
-  var protocolsOfSDK: [DeclarationID] { (0..<Int(first)).map { DeclarationID($0) }.filter { self[$0].kind == .protocol } }
+  var declarationsOfSDK: some Sequence<DeclarationID> { (0..<Int(first)).lazy.map { DeclarationID($0) } }
 
   /// Declares what stands in a body, or is found late: it is no member of anything.
   func declare(_ node: Node, _ kind: Declaration.Kind, _ name: Name, parent: DeclarationID?, _ module: ModuleID) -> DeclarationID {
