@@ -41,9 +41,11 @@ extension Flow {
       guard let code = projection ?? use.enclosingCode, result.last?.code != code else { continue }
       let step = step(of: code)
       let writes = (step.writes + step.possibleWrites).filter { $0.variable == binding }
-      let place = writes.first { isStatic || projection != nil || !isOfNewObject($0.node) }?.node
+      let isMaking = code.kind == .initializerDecl && owner.map { isPart(code, of: $0) } == true
+      let place = writes.first { write in
+        isStatic || projection != nil || !isOfNewObject(write.node) && !(isMaking && isOwn(write.node))
+      }?.node
       guard let place, !runsForPreviews(code) else { continue }
-      if !isStatic, code.kind == .initializerDecl, let made = index.enclosingType(of: code), made == owner { continue }
       result.append((code, place))
     }
     knownChanges[binding] = result
@@ -71,6 +73,9 @@ extension Flow {
     else { return nil }
     return name
   }
+
+  /// Whether a member is one of `self`.
+  private func isOwn(_ member: Node) -> Bool { member.memberBase.map { origin(of: $0) == .own } ?? true }
 
   /// Whether a member is one of an object that a local constant was made with, and that nobody has got from there before.
   private func isOfNewObject(_ member: Node) -> Bool {
@@ -156,10 +161,7 @@ extension Flow {
       case .initializerClause:
         return parent.parent?.parent.map { $0.kind == .variableDecl && $0.isMember && !$0.hasModifier(.static) } ?? false
       case .functionDecl, .initializerDecl, .accessorDecl, .accessorBlock, .memberBlock, .sourceFile: return false
-      case .functionCallExpr:
-        guard let callee = index.callee(of: parent) else { break }
-        if isShownLater(node, callee, parent) { return true }
-        if isMadeWhenAsked(node, callee, parent) { return false }
+      case .functionCallExpr: if let callee = index.callee(of: parent), isShownLater(node, callee, parent) { return true }
       default: break
       }
       node = parent
@@ -190,15 +192,6 @@ extension Flow {
     let parameters = callee.node.functionParameters
     return zip(call.callArguments, places).contains { given, place in
       argument.contains(given.value) && place < parameters.count && parameters[place].parameterLabel == wanted
-    }
-  }
-
-  /// Whether a part of a call is an argument that is only evaluated when something asks for it later: `LazyView(Page())`.
-  private func isMadeWhenAsked(_ argument: Node, _ callee: Callee, _ call: Node) -> Bool {
-    guard !callee.isSDK, let places = index.placesOfArguments(in: call) else { return false }
-    return zip(call.callArguments, places).contains { given, place in
-      argument.contains(given.value) && place < callee.parameters.count && callee.parameters[place].isAutoclosure
-        && onlyKeeps(callee.node, parameter: place)
     }
   }
 
@@ -247,15 +240,18 @@ extension Flow {
   ) {
     var found = code
     var seen = Set(code)
+    // What only sets up the object that it makes.
+    var makers: Set<Node> = []
     var place = 0
     while place < found.count {
       let next = found[place]
       place += 1
       if !visit(next) { return }
-      if let owner, makes(next, owner) { continue }
+      if makers.contains(next) { continue }
       for caller in callersInEvent(of: next) where !seen.contains(caller) && leads(caller, next) {
         seen.insert(caller)
         found.append(caller)
+        if let owner, makes(caller, owner), step(of: caller).places[next, default: []].allSatisfy(isOwn) { makers.insert(caller) }
       }
     }
   }
@@ -359,7 +355,7 @@ extension Flow {
     for use in index.occurrences(of: name) where use.kind == .declReferenceExpr {
       guard let caller = projection(use) ?? use.enclosingCode, seen.insert(caller).inserted else { continue }
       let step = step(of: caller)
-      for code in step.runs + step.actions where isCalled(code, by: name) && result[code]?.last != caller {
+      for code in step.runs + step.actions + step.guesses where isCalled(code, by: name) && result[code]?.last != caller {
         result[code, default: []].append(caller)
       }
     }
@@ -428,7 +424,8 @@ extension Flow {
   /// Whether a step drops the last reference to a value, and code is that value's deinitialiser: making an object ends none.
   private func isEnded(_ code: Node, by step: Step) -> Bool {
     guard code.kind == .deinitializerDecl, let owner = index.enclosingType(of: code) else { return false }
-    return index[owner].node.kind != .classDecl || !step.makes.contains { index.withInherited($0).contains(owner) }
+    return step.ended.contains(code) || index[owner].node.kind != .classDecl
+      || !step.makes.contains { index.withInherited($0).contains(owner) }
   }
 
   /// For what observes notifications, the code that posts these.

@@ -180,7 +180,7 @@ extension Walker {
       step.callsBack.note(.observers(of: .notification(place.observedNotification(index))))
       return
     }
-    if let name = flow.effects.notification(of: callee) { step.callsBack.note(.observers(of: .notification(name))) }
+    if let name = flow.effects.notification(of: callee) { step.callsBack.note(.observers(of: .notification(index.spelling(name)))) }
     step.callsBack.note(.observers(of: .key))
   }
 
@@ -360,18 +360,35 @@ extension Walker {
     pushBase(of: name, .maybeChanged)
   }
 
-  /// What is called although its types are not known: the one member of that name and those labels that the type of the base has.
+  /// What is called although its types are not known: the one member of that name and those labels that the type of the base has; a
+  /// requirement of a protocol, and what is there by default, are one.
   private func onlyFunction(of declarations: [Node], _ call: Node, _ name: Node) -> Node? {
-    guard
-      let owner = name.memberBase.map({ index.type(ofExpression: $0).unwrapped })
-        ?? index.enclosingType(of: name).map({ .declared($0, []) }),
-      let id = owner.declaration ?? owner.ofMetatype?.declaration
+    let owner = name.memberBase.map(typeOfObject) ?? index.enclosingType(of: name).map { .declared($0, []) }
+    guard let owner else { return nil }
+    let types = (([owner.declaration] + constraints(of: owner).map(\.declaration)).compactMap { $0 }).flatMap(index.withInherited)
+    let members = declarations.filter { $0.kind == .functionDecl && index.enclosingType(of: $0).map(types.contains) == true }
+    let labels = members.map { $0.functionParameters.map(\.parameterLabel) }
+    guard let first = labels.first, labels.allSatisfy({ $0 == first }),
+      members.count == 1 || members.contains(where: { index.enclosingType(of: $0).map(index.isProtocol) == true })
     else { return nil }
-    let types = index.withInherited(id)
-    let members = declarations.filter { index.enclosingType(of: $0).map(types.contains) == true }
-    guard members.count == 1, let function = members.first, function.kind == .functionDecl else { return nil }
-    let labels = function.functionParameters.map(\.parameterLabel)
-    return call.callArguments.allSatisfy { $0.label == .none || labels.contains($0.label) } ? function : nil
+    return call.callArguments.allSatisfy { $0.label == .none || first.contains($0.label) } ? members.first : nil
+  }
+
+  /// The type whose members a base has, of a value or of a type: `type(of: x)` gives that of `x`.
+  private func typeOfObject(_ base: Node) -> Type {
+    let value = base.bareExpression
+    if value.kind == .functionCallExpr, value.firstChild?.soleName.map(index.spelling) == "type", let argument = value.callArguments.first,
+      index.spelling(argument.label) == "of"
+    {
+      return index.type(ofExpression: argument.value).unwrapped
+    }
+    let type = index.type(ofExpression: base).unwrapped
+    return type.ofMetatype ?? type
+  }
+
+  private func constraints(of type: Type) -> [Type] {
+    if case .existential(let demanded) = type { return demanded }
+    return index.constraints(of: type)
   }
 
   /// The type of the variable that an expression is the initial value of; a wrapper hides it from the expression.
@@ -504,11 +521,9 @@ extension Walker {
     switch local.kind {
     case .functionDecl: run([local])
     case .patternBinding, .optionalBindingCondition:
-      if let value = local.firstChild(.initializerClause)?.expressionChild, value.kind == .closureExpr {
-        run([value])
-      } else {
-        step.callsValues.note(.named(local.boundName, index.type(ofExpression: name)))
-      }
+      let given = local.firstChild(.initializerClause)?.expressionChild.map { functions(of: $0.bareExpression) } ?? []
+      run(given)
+      if given.isEmpty { step.callsValues.note(.named(local.boundName, index.type(ofExpression: name))) }
     case .functionParameter where local.ancestor({ $0 == .functionDecl || $0 == .initializerDecl || $0 == .subscriptDecl }) != nil: return
     default: step.callsValues.note(.any(index.type(ofExpression: name)))
     }

@@ -65,6 +65,8 @@ struct CodeByName {
     for (name, demand) in requirements { if let asking = effects.asking[name] { asked[asking, default: []].formUnion(demand) } }
     let compared = asked[.comparison, default: []]
     asked[.hashing]?.subtract(compared)
+    asked[.showing, default: []].subtract(compared.union(asked[.hashing, default: []]))
+    asked[.showing, default: []].formUnion(asked[.description, default: []].union(asked[.iteration, default: []]))
     self.asked = asked
     let demanded = requirements.values.reduce(into: Set<Name>()) { $0.formUnion($1) }
     operators = Set(members.keys.filter { index.isOperator($0) && !demanded.contains($0) })
@@ -104,12 +106,9 @@ struct CodeByName {
     }
     // Nobody asks a value for an initialiser.
     let hashing = asked[.hashing, default: []]
-    let compares = value.asking != .showing
     return types.flatMap { type in
-      index[type].members.code { name in
-        index.isOperator(name) ? compares : name != .`init` && demanded.contains(name) && !hashing.contains(name)
-      }
-    } + (compares ? extendedEquality : [])
+      index[type].members.code { ($0 != .`init` && demanded.contains($0) && !hashing.contains($0)) || index.isOperator($0) }
+    } + extendedEquality
   }
 
   /// What a class has in the place of members of the SDK's class that it inherits from.

@@ -219,10 +219,14 @@ public final class Flow {
     return declaration.hasModifier(.static) || declaration.hasModifier(.class) || declaration.parent?.kind == .sourceFile
   }
 
-  /// Whether code is an initial value of which only the first counts: of a lazy variable, or of one that SwiftUI keeps.
-  private func isInitialValueKept(_ code: Node) -> Bool {
+  /// Whether code is an initial value of which only the first counts: of a lazy variable of an object that was there, or of one that SwiftUI
+  /// keeps.
+  private func isInitialValueKept(_ code: Node, in step: Step) -> Bool {
     guard code.kind == .initializerClause, let declaration = code.parent?.parent, declaration.kind == .variableDecl else { return false }
-    return declaration.hasModifier(.lazy) || isKeptByView(declaration)
+    if declaration.hasModifier(.lazy) {
+      return !step.places[code, default: []].contains { $0.memberBase.map { origin(of: $0) == .made } ?? false }
+    }
+    return isKeptByView(declaration)
   }
 
   /// The calls by which code makes wrappers that keep the first value that they are made with: `State(initialValue: start())`.
@@ -249,7 +253,7 @@ public final class Flow {
     while let next = search.next() {
       let step = step(of: next)
       guard let more = visit(next, step, { search.path(to: next) }) else { continue }
-      let runs = step.runs.filter { !isMadeOnce($0) && !isInitialValueKept($0) && !(step.kept.contains($0) && waits($0)) }
+      let runs = step.runs.filter { !isMadeOnce($0) && !isInitialValueKept($0, in: step) && !(step.kept.contains($0) && waits($0)) }
       let keepers = keepers(in: step)
       search.add(keepers.isEmpty ? runs : runs.filter { !isOnlyRun($0, in: keepers, step) }, from: next)
       for value in step.witnessedInOrder { search.add(witnesses(of: value), from: next) }

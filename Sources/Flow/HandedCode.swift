@@ -44,7 +44,7 @@ final class HandedCode {
   }
 
   /// What hears a notification, where both the one that is posted and that which is observed are known by name.
-  func code(hearing notification: Name) -> [Node] { observers.code(hearingAlone: .notification(notification)) }
+  func code(hearing notification: String) -> [Node] { observers.code(hearingAlone: .notification(notification)) }
 
   /// What the project has for the protocols of an object's delegates and data sources, by the types of its properties.
   private func delegates(of type: Name) -> [Node] {

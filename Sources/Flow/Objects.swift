@@ -88,7 +88,7 @@ extension Flow {
   /// What a local variable is ever set to; nil where something else may set it.
   private func valuesAssigned(toLocal variable: Property) -> [Node]? {
     var result = [variable.initializer].compactMap { $0 }
-    guard variable.isVar, let scope = variable.binding.enclosingCode else { return result }
+    guard variable.isVar || variable.initializer == nil, let scope = variable.binding.enclosingCode else { return result }
     for use in index.uses(of: variable.name, in: scope) where use.kind == .declReferenceExpr {
       if use.parent?.kind == .inOutExpr { return nil }
       guard let target = use.parent, target.kind == .sequenceExpr || target.kind == .labeledExpr else { continue }

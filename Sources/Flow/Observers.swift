@@ -3,8 +3,8 @@ import MoltSyntax
 
 /// What observers hear.
 enum Signal: Hashable {
-  /// A notification, by the last part of its name; nil where that is not known.
-  case notification(Name?)
+  /// A notification, by the text of its name, or the constant that has it; nil where neither is known.
+  case notification(String?)
   /// A change of a key, or of a property by its path.
   case key
 }
@@ -46,11 +46,18 @@ struct Observers {
 }
 
 extension Node {
-  /// The last part of the name of the notification that a call is handed; nil where no constant stands there.
-  func observedNotification(_ index: ProjectIndex) -> Name? {
+  /// The text of the name of the notification that a call is handed, or the last part of the constant that has it; nil for any other.
+  func observedNotification(_ index: ProjectIndex) -> String? {
     let labels = ["name", "forName", "for", "named"].compactMap { index.names[$0] }
-    guard let name = callArguments.first(where: { labels.contains($0.label) })?.value, name.kind == .memberAccessExpr else { return nil }
-    return name.memberName
+    guard var name = callArguments.first(where: { labels.contains($0.label) })?.value.bareExpression else { return nil }
+    if let callee = index.callee(of: name), callee.kind == .variable, !callee.isSDK,
+      let value = callee.node.firstChild(.initializerClause)?.expressionChild
+    {
+      name = value.bareExpression
+    }
+    // `Notification.Name("saved")`
+    if name.kind == .functionCallExpr { return name.callArguments.count == 1 ? name.callArguments[0].value.plainStringLiteral : nil }
+    return name.plainStringLiteral ?? (name.kind == .memberAccessExpr ? name.memberName.map(index.spelling) : nil)
   }
 
   /// What a call of an observing function observes.

@@ -36,7 +36,12 @@ extension Flow {
     case .declReferenceExpr: return originOfName(value)
     case .memberAccessExpr: return originOfMember(value)
     case .subscriptCallExpr: return isObject(value) ? .elsewhere : value.firstChild.map(origin) ?? .elsewhere
-    case .functionCallExpr: return makes(value) || !isObject(value) ? .made : .elsewhere
+    case .functionCallExpr:
+      guard isObject(value) else { return .made }
+      guard makes(value) else { return .elsewhere }
+      // `Optional(object)`, `.some(object)`
+      guard let callee = index.callee(of: value), callee.isSDK, callee.owner?.isClass == false else { return .made }
+      return value.callArguments.lazy.map { self.origin(of: $0.value) }.first { $0 != .made } ?? .made
     case .sequenceExpr:
       // `x as? T`
       if let first = value.firstChild, value.children.contains(where: { $0.kind == .unresolvedAsExpr }) { return origin(of: first) }

@@ -41,10 +41,19 @@ extension Flow {
   private func isNamedByPreviewsAlone(_ code: Node) -> Bool {
     if code.kind == .closureExpr, let around = code.enclosingCode { return runsForPreviews(around) }
     guard let declaration = code.declarationOfCode, !declaration.isExported, !declaration.hasModifier(.override),
-      declaration.attributes.isEmpty,
+      declaration.attributes.isEmpty, !mayRunUnnamed(code),
       let name = declaration.kind == .functionDecl ? declaration.declaredName : declaration.properties.first?.name
     else { return false }
     return areForPreviews(index.occurrences(of: name).filter { !declaration.contains($0) })
+  }
+
+  /// Whether something may run code without its name, as the standard library, an operator or a wrapper does.
+  private func mayRunUnnamed(_ code: Node) -> Bool {
+    if declarations.isAskedByLibrary(code) || code.kind == .functionDecl && declarations.isUnnamed(code) { return true }
+    return index.enclosingType(of: code).map {
+      index[$0].node.attributes.contains { index.spelling($0.attributeName) == "propertyWrapper" }
+    }
+      ?? false
   }
 
   private func isUsedByPreviewsAlone(_ type: TypeID) -> Bool {

@@ -41,6 +41,8 @@ public final class Step {
   var handed: Set<Node> = []
   /// Functions that it hands to what only keeps them: they stand in `runs` and `actions`, too, as something else may run them.
   var kept: Set<Node> = []
+  /// The deinitialisers of what it drops.
+  var ended: Set<Node> = []
   /// Functions that it hands to what calls them when something is laid out or drawn.
   var drawn: [Node] = []
   /// The expressions that make code run, by the code. Making a value needs none: the initial values of its properties.
@@ -93,8 +95,8 @@ public struct Witnessed: Hashable, Comparable {
     case iteration = "iterates"
     /// It may call what a class has in the place of its own members.
     case overrides
-    /// Any of these but a comparison, and everything else.
-    case showing
+    /// A view that is made of it may ask for what it shows: go through it, describe it, and what else is made to be shown.
+    case showing = "shows"
     /// Any of these, and everything else.
     case anything
   }

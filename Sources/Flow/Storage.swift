@@ -118,7 +118,7 @@ extension Walker {
       if isChanged { run(functions.filter(\.sets).map(\.code)) }
     } else if isChanged, attribute.typeChild != nil, attribute.isWrapperOfSDKThatTells(index) {
       // They keep what they wrap in the defaults.
-      if let name = index.names["didChangeNotification"] { step.callsBack.note(.observers(of: .notification(name))) }
+      step.callsBack.note(.observers(of: .notification("didChangeNotification")))
       step.callsBack.note(.observers(of: .key))
     }
   }
@@ -170,7 +170,10 @@ extension Walker {
     var pending = index.type(of: property).declaredParts
     var seen = Set(pending)
     while let id = pending.popLast() {
-      for type in index.withInherited(id) + index.heirs(of: id) { step.actions += flow.deinitializers(of: type) }
+      for type in index.withInherited(id) + index.heirs(of: id) {
+        step.actions += flow.deinitializers(of: type)
+        step.ended.formUnion(flow.deinitializers(of: type))
+      }
       guard index[id].node.kind == .structDecl || index[id].node.kind == .enumDecl else { continue }
       for part in index[id].members.properties.values.joined().sorted(by: { $0.binding.location < $1.binding.location })
       where !part.isStatic && !part.isComputed {

@@ -149,8 +149,40 @@ struct RemadeObjects: ObservationRule {
     return result
   }
 
-  /// Whether a view observes what an expression makes: as the value of its property, or as what it is made with.
+  /// Whether a view observes what an expression makes: as the value of its property, or as what it is made with. Goes through constants,
+  /// conditions, and functions and computed variables of views that give it.
   private func isHandedToView(_ value: Node) -> Bool {
+    var pending = [value]
+    var seen = Set(pending)
+    while let next = pending.popLast() {
+      if isObservedThere(next) { return true }
+      pending += expressionsThatGive(next).filter { seen.insert($0).inserted }
+    }
+    return false
+  }
+
+  private func expressionsThatGive(_ value: Node) -> [Node] {
+    guard let parent = value.parent else { return [] }
+    switch parent.kind {
+    case .sequenceExpr where parent.assignmentTarget == nil, .unresolvedTernaryExpr, .tupleExpr, .tryExpr, .forceUnwrapExpr, .returnStmt,
+      .codeBlock, .switchCase, .ifExpr, .switchExpr:
+      return [parent]
+    case .initializerClause:
+      guard let binding = parent.parent, binding.kind == .patternBinding, let code = binding.enclosingCode else { return [] }
+      return index.uses(of: binding.boundName, in: code).filter { $0.kind == .declReferenceExpr }
+    case .accessorBlock, .accessorDecl, .functionDecl:
+      // Of other types, it may be kept there.
+      guard index.enclosingType(of: parent).map(index.isView) == true,
+        let declaration = parent.kind == .functionDecl ? parent : parent.ancestor({ $0 == .patternBinding })
+      else { return [] }
+      let name = parent.kind == .functionDecl ? declaration.declaredName : declaration.boundName
+      return index.occurrences(of: name).map(\.referenceWithBase).filter { index.callee(of: $0)?.node == declaration }
+        .map { $0.parent?.kind == .functionCallExpr && $0.parent?.firstChild == $0 ? $0.parent! : $0 }
+    default: return []
+    }
+  }
+
+  private func isObservedThere(_ value: Node) -> Bool {
     guard let parent = value.parent else { return false }
     if let target = parent.assignmentTarget, target != value {
       return index.callee(of: target)?.node.parent?.attributes.contains { $0.attributeName == known.ObservedObject } == true
@@ -182,8 +214,7 @@ struct RemadeObjects: ObservationRule {
       guard case .variable(let binding) = asked.read.source, let model = modelTold(of: binding), !told.contains([model, made.model]),
         !told.contains([model, use.view]),
         asked.isMade || !(index.withInherited(model) + index.heirs(of: model)).contains(where: refreshing.contains),
-        let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) }),
-        !isOfOtherBranches(asked.read.node, made, use)
+        let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) })
       else { continue }
       told.formUnion([[model, made.model], [model, use.view]])
       review(
@@ -194,32 +225,6 @@ struct RemadeObjects: ObservationRule {
     }
   }
 
-  /// Whether an evaluation that comes to a read makes none of the objects: all ways to both part at one `if` or `switch`.
-  private func isOfOtherBranches(_ read: Node, _ made: Made, _ use: Use) -> Bool {
-    guard let code = read.enclosingCode else { return false }
-    let ways = (read: facts.flow.ancestors(of: [code]), object: facts.flow.ancestors(of: [made.code]))
-    return ways.read.intersection(ways.object).contains { parting in
-      let step = facts.flow.step(of: parting)
-      let reads = code == parting ? [read] : step.places.filter { ways.read.contains($0.key) }.flatMap(\.value)
-      let calls = made.code == parting ? made.calls : step.places.filter { ways.object.contains($0.key) }.flatMap(\.value)
-      guard !reads.isEmpty, !calls.isEmpty, reads.allSatisfy({ read in calls.allSatisfy { $0.isInOtherBranch(than: read) } }) else {
-        return false
-      }
-      // Nothing comes to either by another way.
-      return !leads(use, to: code, by: ways.read, without: parting) && !leads(use, to: made.code, by: ways.object, without: parting)
-    }
-  }
-
-  private func leads(_ use: Use, to code: Node, by way: Set<Node>, without parting: Node) -> Bool {
-    var pending = use.code.filter { $0 != parting && way.contains($0) }
-    var seen = Set(pending)
-    while let next = pending.popLast() {
-      if next == code { return true }
-      pending += facts.flow.step(of: next).codeWithThis.filter { $0 != parting && way.contains($0) && seen.insert($0).inserted }
-    }
-    return false
-  }
-
   /// The class that moves and tells views of a variable, then.
   private func modelTold(of binding: Node) -> TypeID? {
     guard let declaration = binding.parent, declaration.kind == .variableDecl, let owner = index.enclosingType(of: declaration),
@@ -227,17 +232,5 @@ struct RemadeObjects: ObservationRule {
       declaration.attribute(named: known.Published) != nil || !declaration.hasModifier(.private)
     else { return nil }
     return owner
-  }
-}
-
-extension Node {
-  /// Whether no run comes to both: they stand in branches of one `if` or `switch`.
-  fileprivate func isInOtherBranch(than other: Node) -> Bool {
-    var node = self
-    while let parent = node.parent, !parent.contains(other) { node = parent }
-    guard let parent = node.parent, [.ifExpr, .switchExpr].contains(parent.kind),
-      let branch = parent.children.first(where: { $0.contains(other) })
-    else { return false }
-    return branch != node && [node, branch].allSatisfy { [.codeBlock, .ifExpr, .switchCase].contains($0.kind) }
   }
 }
