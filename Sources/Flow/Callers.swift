@@ -113,12 +113,14 @@ extension Flow {
     return result.mapValues { $0.sorted { $0.location < $1.location } }
   }
 
-  /// The code that tells the object to do something which a variable holds, of the project or of the SDK; what makes objects does not count.
+  /// The code that tells the object to do something which a variable holds, of the project or of the SDK; what makes the object that the
+  /// variable is a part of does not count.
   public func touches(of holder: Node) -> [(code: Node, place: Node)] {
     if let known = knownTouches[holder] { return known }
     var result: [(code: Node, place: Node)] = []
+    let owner = owner(of: holder)
     for use in index.occurrences(of: holder.boundName) where use.kind == .declReferenceExpr && !isTest(use) {
-      guard let code = use.enclosingCode, result.last?.code != code, code.kind != .initializerDecl, code.kind != .initializerClause,
+      guard let code = use.enclosingCode, result.last?.code != code, owner.map({ makes(code, $0) }) != true,
         let places = step(of: code).touches[holder], !runsForPreviews(code)
       else { continue }
       result += places.map { (code, $0) }
@@ -161,7 +163,9 @@ extension Flow {
       case .initializerClause:
         return parent.parent?.parent.map { $0.kind == .variableDecl && $0.isMember && !$0.hasModifier(.static) } ?? false
       case .functionDecl, .initializerDecl, .accessorDecl, .accessorBlock, .memberBlock, .sourceFile: return false
-      case .functionCallExpr: if let callee = index.callee(of: parent), isShownLater(node, callee, parent) { return true }
+      case .functionCallExpr:
+        if let callee = index.callee(of: parent), isShownLater(node, callee, parent) { return true }
+        if isKeptByView(node, parent) { return true }
       default: break
       }
       node = parent
@@ -193,6 +197,14 @@ extension Flow {
     return zip(call.callArguments, places).contains { given, place in
       argument.contains(given.value) && place < parameters.count && parameters[place].parameterLabel == wanted
     }
+  }
+
+  /// Whether a part of a call is a value that a view of the project is made with, and may show when it likes.
+  private func isKeptByView(_ argument: Node, _ call: Node) -> Bool {
+    guard argument.kind == .labeledExpr, argument.expressionChild?.kind != .closureExpr,
+      let made = index.type(ofExpression: call).unwrapped.declaration, let view = index.names["View"]
+    else { return false }
+    return index.withInherited(made).contains { index[$0].inheritedTypes.contains { $0.typeName == view } }
   }
 
   /// The code from which something leads to some code in one event, itself included: its callers, theirs, and the code in which a closure is

@@ -521,7 +521,8 @@ extension Walker {
     switch local.kind {
     case .functionDecl: run([local])
     case .patternBinding, .optionalBindingCondition:
-      let given = local.firstChild(.initializerClause)?.expressionChild.map { functions(of: $0.bareExpression) } ?? []
+      let value = local.firstChild(.initializerClause)?.expressionChild?.bareExpression
+      let given = value.map { $0.kind == .functionCallExpr ? functionsGiven(by: $0) : functions(of: $0) } ?? []
       run(given)
       if given.isEmpty { step.callsValues.note(.named(local.boundName, index.type(ofExpression: name))) }
     case .functionParameter where local.ancestor({ $0 == .functionDecl || $0 == .initializerDecl || $0 == .subscriptDecl }) != nil: return

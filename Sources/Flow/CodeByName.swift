@@ -233,7 +233,7 @@ extension Members {
 }
 
 extension ProjectIndex {
-  fileprivate func isOperator(_ name: Name) -> Bool { spelling(name).first.map { !$0.isLetter && $0 != "_" && $0 != "$" } ?? false }
+  func isOperator(_ name: Name) -> Bool { spelling(name).first.map { !$0.isLetter && $0 != "_" && $0 != "$" } ?? false }
 }
 
 extension Node {

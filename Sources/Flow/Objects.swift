@@ -1,6 +1,7 @@
 import MoltSemantics
 public import MoltSymbols
 public import MoltSyntax
+public import MoltText
 
 /// Which objects code uses: each is known by the expression that makes it.
 extension Flow {
@@ -38,7 +39,7 @@ extension Flow {
     switch value.kind {
     case .tryExpr, .awaitExpr, .unsafeExpr: return value.expressionChild.map { .from([$0]) } ?? .unknown
     case .functionCallExpr:
-      if makes(value) { return .made }
+      if makes(value) { return valuesWrapped(by: value).map(Source.from) ?? .made }
       return values(givenBy: value).map(Source.from) ?? .unknown
     case .sequenceExpr: return value.alternatives.map(Source.from) ?? .unknown
     case .declReferenceExpr, .memberAccessExpr: return source(ofReference: value)
@@ -215,6 +216,9 @@ public struct ObjectUse: Hashable {
   let types: Set<Type>?
 
   public static var unknown: ObjectUse { ObjectUse(made: nil, types: nil) }
+
+  /// Where the first of them is made.
+  public var firstLocation: Location? { made?.map(\.location).min() }
 
   /// The variable, by its binding, that holds the object from the beginning; nil where none is known to.
   public var variable: Node? {

@@ -39,15 +39,19 @@ extension Flow {
     case .functionCallExpr:
       guard isObject(value) else { return .made }
       guard makes(value) else { return .elsewhere }
-      // `Optional(object)`, `.some(object)`
-      guard let callee = index.callee(of: value), callee.isSDK, callee.owner?.isClass == false else { return .made }
-      return value.callArguments.lazy.map { self.origin(of: $0.value) }.first { $0 != .made } ?? .made
+      return valuesWrapped(by: value)?.lazy.map(origin).first { $0 != .made } ?? .made
     case .sequenceExpr:
       // `x as? T`
       if let first = value.firstChild, value.children.contains(where: { $0.kind == .unresolvedAsExpr }) { return origin(of: first) }
       return isObject(value) ? .elsewhere : .made
     default: return value.isLiteral || !isObject(value) ? .made : .elsewhere
     }
+  }
+
+  /// The objects of which a call of the SDK makes a value: `Optional(object)`, `.some(object)`; nil where it makes an object itself.
+  func valuesWrapped(by call: Node) -> [Node]? {
+    guard let callee = index.callee(of: call), callee.isSDK, callee.owner?.isClass == false, isObject(call) else { return nil }
+    return call.callArguments.map(\.value)
   }
 
   /// Whether a call makes the value that it gives.

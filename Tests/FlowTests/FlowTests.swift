@@ -43,6 +43,13 @@ private struct Program {
     }
   }
 
+  /// Whether a function leads to a change of a variable in the event in which it runs, as far as is known or guessed.
+  func leads(_ function: String, toChangeOf variable: String) -> Bool {
+    let binding = self.variable(variable)
+    let code = flow.changes(of: binding).map(\.code)
+    return flow.origins(of: code, of: flow.owner(of: binding), isEvaluated: { _ in false }).contains(self.function(function))
+  }
+
   /// What evaluating the initial value of a variable does, in order, each once.
   func consequences(of variable: String) -> [Evaluation.Kind] {
     let value = self.variable(variable).firstChild(.initializerClause)!.expressionChild!
@@ -75,7 +82,7 @@ private struct Program {
     ("[1].forEach { _ in count = 1 }", "yes"), ("let set = { count = 1 }; set()", "yes"), ("let set = { count = 1 }; _ = set", "no"),
     ("count += 1", "yes"), ("numbers.append(1)", "no"), ("swap(&count, &other)", "yes"), ("print(count)", "no"),
     ("run { count = 1 }", "yes"), ("keep { count = 1 }", "yes"), ("defer { count = 1 }", "yes"), ("Observed().wholeAmount = 1", "yes"),
-    ("_ = Computed().wholeAmount", "yes"), ("let later: () -> Void = makeAction(); later()", "maybe"),
+    ("_ = Computed().wholeAmount", "yes"), ("let later: () -> Void = makeAction(); later()", "yes"),
     // An initialiser is a function, too.
     ("_ = [1].map(Counted.init)", "yes"), ("_ = [1].map(Counted.init(_:))", "yes"),
     ("let make = Counted.init; _ = make", "no"), ("_ = [1].map(Row.init)", "yes"), ("_ = [1].map(Derived.init)", "yes"),
@@ -214,6 +221,41 @@ private struct Program {
   func `what is set in a new object that nobody has is no change`(_ code: String, _ expected: Int) {
     let program = Program("final class Node { var size = 0 }\nvar kept = Node()\nfunc start() { \(code) }")
     #expect(program.flow.changes(of: program.variable("size")).count == expected)
+  }
+
+  @Test(arguments: [
+    ("fire(Heard())", true), ("type(of: owner).up()", true), ("let act = up; act()", true), ("_ = Row(parent: row)", true),
+    ("_ = Row(parent: nil)", true), ("NotificationCenter.default.post(name: .init(\"saved\"), object: nil)", true),
+    ("NotificationCenter.default.post(name: .saved, object: nil)", true),
+    ("NotificationCenter.default.post(name: .init(\"lost\"), object: nil)", false), ("job = Job()", true), ("row.fill()", false),
+  ])
+  func `what leads to a change of what others have`(_ code: String, _ expected: Bool) {
+    let program = Program(
+      """
+      import Foundation
+      var count = 0
+      protocol Hearing { func hear() }
+      extension Hearing { func hear() {} }
+      struct Heard: Hearing { func hear() { count = 1 } }
+      func fire(_ hearing: some Hearing) { hearing.hear() }
+      final class Owner { static func up() { count = 1 } }
+      func up() { count = 1 }
+      final class Row {
+        var rows: [Row] = []
+        init(parent: Row?) {
+          count = parent == nil ? count : 0
+          parent?.rows.append(self)
+        }
+        func fill() { rows = [] }
+      }
+      extension Notification.Name { static let saved = Notification.Name("saved") }
+      let token = NotificationCenter.default.addObserver(forName: .init("saved"), object: nil, queue: nil) { _ in count = 1 }
+      final class Job { deinit { count = 1 } }
+      var job: Job?
+      func start(_ owner: Owner, _ row: Row) { \(code) }
+      """)
+    #expect(program.leads("start", toChangeOf: "count") == expected)
+    #expect(program.leads("start", toChangeOf: "rows") == code.contains("Row(") || code.contains("row."))
   }
 
   @Test func `what previews alone run changes nothing in the app`() {
@@ -506,7 +548,7 @@ private struct Program {
       func makeAction() -> () -> Void { { second = 1 } }
       func start() { let text: (Int) -> String = makeText(); _ = text(1) }
       """)
-    #expect(program.answer("start", changes: "first") == "maybe")
+    #expect(program.answer("start", changes: "first") == "yes")
     #expect(program.answer("start", changes: "second") == "no")
   }
 

@@ -518,7 +518,7 @@ struct UnobservedReads: ObservationRule {
     else { return [.unknown] }
     let code = changing(part)
     return used.filter { use in use.made.map { made in !made.allSatisfy { isRemembered(object: $0, view) } } ?? true }
-      .sorted { ($0.made?.first?.location ?? part.variable.location) < ($1.made?.first?.location ?? part.variable.location) }
+      .sorted { ($0.firstLocation ?? part.variable.location) < ($1.firstLocation ?? part.variable.location) }
       .filter { use in
         !facts.flow.origins(of: code, isEvaluated: shown.isEvaluated, in: owner, using: [use]).isDisjoint(with: changes.origins)
       }
