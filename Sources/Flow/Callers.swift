@@ -161,7 +161,12 @@ extension Flow {
     while let parent = node.parent {
       switch parent.kind {
       case .initializerClause:
-        return parent.parent?.parent.map { $0.kind == .variableDecl && $0.isMember && !$0.hasModifier(.static) } ?? false
+        guard let binding = parent.parent, let declaration = binding.parent, declaration.kind == .variableDecl else { return false }
+        if declaration.isMember { return !declaration.hasModifier(.static) }
+        guard let code = declaration.enclosingCode else { return false }
+        return index.uses(of: binding.boundName, in: code).contains { $0.kind == .declReferenceExpr && isMadeAhead($0) }
+      case .sequenceExpr where parent.assignedValue.map { $0 == node } == true:
+        return parent.assignmentTarget.flatMap { index.callee(of: $0.bareExpression) }.map { $0.kind == .variable && !$0.isSDK } ?? false
       case .functionDecl, .initializerDecl, .accessorDecl, .accessorBlock, .memberBlock, .sourceFile: return false
       case .functionCallExpr:
         if let callee = index.callee(of: parent), isShownLater(node, callee, parent) { return true }
@@ -199,12 +204,20 @@ extension Flow {
     }
   }
 
-  /// Whether a part of a call is a value that a view of the project is made with, and may show when it likes.
+  /// Whether a part of a call is a value that a view or modifier of the project is made with, and may show when it likes; or a closure that
+  /// gives such a value at once.
   private func isKeptByView(_ argument: Node, _ call: Node) -> Bool {
-    guard argument.kind == .labeledExpr, argument.expressionChild?.kind != .closureExpr,
-      let made = index.type(ofExpression: call).unwrapped.declaration, let view = index.names["View"]
+    guard argument != call.firstChild, let made = index.type(ofExpression: call).unwrapped.declaration,
+      index.withInherited(made).contains(where: { type in
+        index[type].inheritedTypes.contains { ["View", "ViewModifier"].contains(index.spelling($0.typeName)) }
+      })
     else { return false }
-    return index.withInherited(made).contains { index[$0].inheritedTypes.contains { $0.typeName == view } }
+    guard let place = call.callArguments.firstIndex(where: { argument.contains($0.value) }) else { return false }
+    if call.callArguments[place].value.kind != .closureExpr { return true }
+    guard let callee = index.callee(of: call), !callee.isSDK, let places = index.placesOfArguments(in: call), place < places.count,
+      places[place] < callee.parameters.count
+    else { return false }
+    return !callee.parameters[places[place]].isEscaping
   }
 
   /// The code from which something leads to some code in one event, itself included: its callers, theirs, and the code in which a closure is
@@ -278,7 +291,9 @@ extension Flow {
 
   /// Whether what code leads to belongs to the same event: a closure that the code around it only keeps runs when something else happens.
   private func isOfOneEvent(_ caller: Node, _ code: Node) -> Bool {
-    guard code.kind == .closureExpr, code.enclosingCode == caller, functionUsers[code]?.contains(caller) != true else { return true }
+    guard code.kind == .closureExpr, code.enclosingCode == caller, functionUsers[code]?.contains(caller) != true,
+      posters[code]?.contains(caller) != true
+    else { return true }
     if step(of: caller).kept.contains(code) || isStored(code) { return false }
     guard let use = step(of: caller).uses.first(where: { $0.node.callArguments.contains { $0.value == code } }) else { return true }
     return effects.effect(of: use.callee) != .repeats && !(isOfPublisher(use.callee) && isSilent(use.node))
@@ -339,7 +354,8 @@ extension Flow {
       guard let owner = index.enclosingType(of: code) else { return [] }
       // An heir that has none uses those that it inherits; any other calls one of them, be it written or not.
       let heirs = index.heirs(of: owner).filter { index[$0].node.kind == .classDecl }
-      return ([owner] + heirs).flatMap { uses(of: index[$0].name, meaning: code) } + uses(of: .`init`, meaning: code)
+      return ([owner] + heirs + typesWrapped(by: owner)).flatMap { uses(of: index[$0].name, meaning: code) }
+        + uses(of: .`init`, meaning: code)
         + (code.kind == .initializerDecl ? heirs.flatMap { index[$0].members.initializers } : [])
     case .accessorDecl, .accessorBlock:
       switch code.ancestor({ $0 == .patternBinding || $0 == .subscriptDecl || $0 == .functionDecl }) {
@@ -519,6 +535,11 @@ extension Flow {
     return result
   }
 
+  /// The types of which properties are wrapped: making a value of one makes the wrapper.
+  private func typesWrapped(by wrapper: TypeID) -> [TypeID] {
+    Set(wrappedProperties[wrapper, default: []].compactMap { index.enclosingType(of: $0.binding) }).sorted()
+  }
+
   /// The properties whose value a variable of a wrapper is: `wrappedValue`.
   private func propertiesWrapped(by binding: Node) -> [Property] {
     guard binding.boundName == declarations.wrappedValue, let owner = binding.parent.flatMap(index.enclosingType) else { return [] }
@@ -541,7 +562,9 @@ extension Flow {
     case .initializerClause where code.nameOfUser != nil: code.nameOfUser == name
     case .initializerDecl, .initializerClause:
       name == .`init`
-        || index.enclosingType(of: code).map { owner in ([owner] + index.heirs(of: owner)).contains { index[$0].name == name } } ?? false
+        || index.enclosingType(of: code).map { owner in
+          ([owner] + index.heirs(of: owner) + typesWrapped(by: owner)).contains { index[$0].name == name }
+        } ?? false
     case .accessorDecl, .accessorBlock: code.ancestor { $0 == .patternBinding }?.boundName == name
     default: false
     }
