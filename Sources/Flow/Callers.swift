@@ -347,7 +347,7 @@ extension Flow {
     case .declReferenceExpr: return senders[code, default: []]
     case .memberAccessExpr: return [code.enclosingCode].compactMap { $0 }
     case .functionDecl:
-      return uses(of: code.declaredName, meaning: code) + functionUsers[code, default: []]
+      return uses(of: code.declaredName, meaning: code) + functionUsers[code, default: []] + senders[code, default: []]
         + (declarations.isUnnamed(code) ? unnamedCallers[code, default: []] : [])
     case .initializerDecl, .initializerClause:
       if let name = code.nameOfUser { return uses(of: name, meaning: code) }

@@ -11,6 +11,12 @@ extension Walker {
       run([name])
       return pushArguments(of: call)
     }
+    // `makeAction()()`
+    if name.kind == .functionCallExpr, case let given = functionsGiven(by: name), !given.isEmpty {
+      run(given)
+      push(name)
+      return pushArguments(of: call)
+    }
     // `handlers[0]()` calls what the subscript gives.
     let isValue = name.kind == .subscriptCallExpr || name.kind == .functionCallExpr
     let meant = index.callee(of: call) ?? (isValue ? nil : index.callee(of: name))

@@ -271,7 +271,7 @@ extension Flow {
       }
     }
     for code in codeThatSends() { lead(from: code) { $0.kind == .declReferenceExpr } }
-    while let use = pending.popLast() { lead(from: use) { $0.kind == .declReferenceExpr || $0.kind == .closureExpr } }
+    while let use = pending.popLast() { lead(from: use) { [.declReferenceExpr, .closureExpr, .functionDecl].contains($0.kind) } }
     return result
   }
 
