@@ -339,7 +339,7 @@ extension Walker {
       noteCall(ofPart: name)
       return push(name)
     }
-    let declarations = candidates(named: called, name)
+    let declarations = candidates(named: called, name).filter { $0.kind != .functionDecl || mayCall($0, call) }
     // `.loaded(page)`
     if declarations.isEmpty, name.kind == .memberAccessExpr, name.memberBase == nil, flow.declarations.isCase(called) { return }
     if let function = onlyFunction(of: declarations, call, name) {
@@ -575,9 +575,9 @@ extension Walker {
     }
   }
 
-  /// Whether the labels of a call allow that it is one of an initialiser; what is behind the parentheses may have none.
-  private func mayCall(_ initializer: Node, _ call: Node) -> Bool {
-    let parameters = initializer.functionParameters
+  /// Whether the labels of a call allow that it is one of a function or initialiser; what is behind the parentheses may have none.
+  private func mayCall(_ function: Node, _ call: Node) -> Bool {
+    let parameters = function.functionParameters
     let given = call.callArguments.map(\.label)
     let hasTrailing = call.callArguments.contains { $0.label == .none && $0.value.kind == .closureExpr }
     guard given.allSatisfy({ label in label == .none || parameters.contains { $0.parameterLabel == label } }) else { return false }
