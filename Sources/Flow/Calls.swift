@@ -392,7 +392,8 @@ extension Walker {
     return type.ofMetatype ?? type
   }
 
-  private func constraints(of type: Type) -> [Type] {
+  /// The protocols and classes that a type demands of its values: of an existential, a generic parameter, an opaque type.
+  func constraints(of type: Type) -> [Type] {
     if case .existential(let demanded) = type { return demanded }
     return index.constraints(of: type)
   }

@@ -318,8 +318,7 @@ struct Walker {
     let changed = role == .maybeChanged ? role : .changed
     switch index.type(ofExpression: base).unwrapped {
     case .metatype: return .read
-    case .existential(let demanded): return demanded.contains(where: isOfObjects) ? .read : changed
-    case let type: return isOfObjects(type) || index.constraints(of: type).contains(where: isOfObjects) ? .read : changed
+    case let type: return isOfObjects(type) || constraints(of: type).contains(where: isOfObjects) ? .read : changed
     }
   }
 

@@ -17,7 +17,7 @@ struct RemadeObjects: ObservationRule {
   let ignored: Set<Node>
   let shown: ShownState
   var findings = ObservationFindings()
-  /// The classes, with those of the objects that are lost with their changes, and with the views that make these, of which something was said.
+  /// Pairs of which something was said: a class with that of an object that is lost as it changes, or with the view that makes the object.
   private var told: Set<[TypeID]> = []
 
   init(facts: ObservationFacts, moving: [TypeID], wrapped: [WrappedProperty], ignored: Set<Node>, shown: ShownState) {
@@ -26,13 +26,6 @@ struct RemadeObjects: ObservationRule {
     self.wrapped = wrapped
     self.ignored = ignored
     self.shown = shown
-  }
-
-  /// Objects of a class that one piece of code makes, by the calls.
-  private struct Made {
-    let model: TypeID
-    let code: Node
-    var calls: [Node]
   }
 
   /// A view as it is made in one place, with the closures that it is made with there.
@@ -60,7 +53,7 @@ struct RemadeObjects: ObservationRule {
   }
 
   /// The views whose evaluation may make objects, and those that make these views.
-  private func usesThatLead(to objects: [Node: Made]) -> [Use] {
+  private func usesThatLead(to objects: [Node: TypeID]) -> [Use] {
     let views = index.types.map(\.id).filter { index.isView($0) && !index.isTest(index[$0].node.file) && !facts.flow.isForPreviews($0) }
     var leading = facts.flow.ancestors(of: objects.keys.sorted { $0.location < $1.location })
     var followed: Set<TypeID> = []
@@ -85,10 +78,10 @@ struct RemadeObjects: ObservationRule {
       .compactMap(\.enclosingCode)
   }
 
-  /// The objects that each use of a view makes, by the number of the use: in its own code, or in that of views that it makes and
+  /// The classes of the objects that each use of a view makes, by the number of the use: in its own code, or in that of views that it makes and
   /// that are evaluated along with it.
-  private func objectsMade(by uses: [Use], _ objects: [Node: Made]) -> [Int: [Made]] {
-    var result: [Int: [Made]] = [:]
+  private func objectsMade(by uses: [Use], _ objects: [Node: TypeID]) -> [Int: [TypeID]] {
+    var result: [Int: [TypeID]] = [:]
     for (number, use) in uses.enumerated() {
       let made = use.evaluation.code.sorted { $0.location < $1.location }.compactMap { objects[$0] }
       if !made.isEmpty { result[number] = made }
@@ -138,12 +131,12 @@ struct RemadeObjects: ObservationRule {
   }
 
   /// The code that makes objects which views observe, without one that keeps the object.
-  private func objectsWithoutKeeper() -> [Node: Made] {
-    var result: [Node: Made] = [:]
+  private func objectsWithoutKeeper() -> [Node: TypeID] {
+    var result: [Node: TypeID] = [:]
     for id in models.order {
       for use in index.occurrences(of: index[id].name) where use.kind == .declReferenceExpr && !index.isTest(use.file) {
-        guard let call = use.callAsCallee, let code = use.enclosingCode, isHandedToView(call) else { continue }
-        result[code, default: Made(model: id, code: code, calls: [])].calls.append(call)
+        guard let call = use.callAsCallee, let code = use.enclosingCode, result[code] == nil, isHandedToView(call) else { continue }
+        result[code] = id
       }
     }
     return result
@@ -208,18 +201,18 @@ struct RemadeObjects: ObservationRule {
     }
   }
 
-  private mutating func review(_ use: Use, _ asked: [Evaluation.Asked], _ refreshing: Set<TypeID>, _ made: Made) {
+  private mutating func review(_ use: Use, _ asked: [Evaluation.Asked], _ refreshing: Set<TypeID>, _ made: TypeID) {
     let author = contents(of: use).first.flatMap(index.enclosingType) ?? use.view
     for asked in asked {
-      guard case .variable(let binding) = asked.read.source, let model = modelTold(of: binding), !told.contains([model, made.model]),
+      guard case .variable(let binding) = asked.read.source, let model = modelTold(of: binding), !told.contains([model, made]),
         !told.contains([model, use.view]),
         asked.isMade || !(index.withInherited(model) + index.heirs(of: model)).contains(where: refreshing.contains),
         let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) })
       else { continue }
-      told.formUnion([[model, made.model], [model, use.view]])
+      told.formUnion([[model, made], [model, use.view]])
       review(
         model,
-        "\(name(of: author)) makes a new \(name(of: made.model)) in its body, which now also runs when `\(asked.read.node.shortText)` changes: the "
+        "\(name(of: author)) makes a new \(name(of: made)) in its body, which now also runs when `\(asked.read.node.shortText)` changes: the "
           + "old object is lost. Keep it in `@State`",
         at: asked.read.node.location, and: [change.place.location])
     }

@@ -94,7 +94,7 @@ final class DeclarationTable {
     for child in file.children { scan(child, parent: nil, module, isTopLevel: true) }
   }
 
-  /// The protocols that the table declares which this one begins with: the SDK's. Costs a look at each of its declarations.
+  /// The declarations of the table that this one begins with: the SDK's.
   var declarationsOfSDK: some Sequence<DeclarationID> { (0..<Int(first)).lazy.map { DeclarationID($0) } }
 
   /// Declares what stands in a body, or is found late: it is no member of anything.
