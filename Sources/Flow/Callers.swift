@@ -155,29 +155,6 @@ extension Flow {
     return false
   }
 
-  /// Whether what an expression makes is shown later than it is made: it is a part of a stored property, or handed to what shows it then.
-  public func isMadeAhead(_ expression: Node) -> Bool {
-    var node = expression
-    while let parent = node.parent {
-      switch parent.kind {
-      case .initializerClause:
-        guard let binding = parent.parent, let declaration = binding.parent, declaration.kind == .variableDecl else { return false }
-        if declaration.isMember { return !declaration.hasModifier(.static) }
-        guard let code = declaration.enclosingCode else { return false }
-        return index.uses(of: binding.boundName, in: code).contains { $0.kind == .declReferenceExpr && isMadeAhead($0) }
-      case .sequenceExpr where parent.assignedValue.map { $0 == node } == true:
-        return parent.assignmentTarget.flatMap { index.callee(of: $0.bareExpression) }.map { $0.kind == .variable && !$0.isSDK } ?? false
-      case .functionDecl, .initializerDecl, .accessorDecl, .accessorBlock, .memberBlock, .sourceFile: return false
-      case .functionCallExpr:
-        if let callee = index.callee(of: parent), isShownLater(node, callee, parent) { return true }
-        if isKeptByView(node, parent) { return true }
-      default: break
-      }
-      node = parent
-    }
-    return false
-  }
-
   /// The closures and functions of the app that are handed to what lays out or draws.
   public func codeThatDraws() -> [Node] {
     var result: [Node] = []
@@ -193,31 +170,6 @@ extension Flow {
   public func typesThatTrack() -> [TypeID] {
     let uses = effects.tracking.flatMap(index.occurrences).filter { $0.kind == .declReferenceExpr && !isTest($0) }
     return Set(uses.compactMap(index.enclosingType)).sorted()
-  }
-
-  /// Whether a part of a call is an argument for what the call shows later.
-  private func isShownLater(_ argument: Node, _ callee: Callee, _ call: Node) -> Bool {
-    guard let wanted = effects.parameterShownLater(of: callee), let places = index.placesOfArguments(in: call) else { return false }
-    let parameters = callee.node.functionParameters
-    return zip(call.callArguments, places).contains { given, place in
-      argument.contains(given.value) && place < parameters.count && parameters[place].parameterLabel == wanted
-    }
-  }
-
-  /// Whether a part of a call is a value that a view or modifier of the project is made with, and may show when it likes; or a closure that
-  /// gives such a value at once.
-  private func isKeptByView(_ argument: Node, _ call: Node) -> Bool {
-    guard argument != call.firstChild, let made = index.type(ofExpression: call).unwrapped.declaration,
-      index.withInherited(made).contains(where: { type in
-        index[type].inheritedTypes.contains { ["View", "ViewModifier"].contains(index.spelling($0.typeName)) }
-      })
-    else { return false }
-    guard let place = call.callArguments.firstIndex(where: { argument.contains($0.value) }) else { return false }
-    if call.callArguments[place].value.kind != .closureExpr { return true }
-    guard let callee = index.callee(of: call), !callee.isSDK, let places = index.placesOfArguments(in: call), place < places.count,
-      places[place] < callee.parameters.count
-    else { return false }
-    return !callee.parameters[places[place]].isEscaping
   }
 
   /// The code from which something leads to some code in one event, itself included: its callers, theirs, and the code in which a closure is

@@ -61,24 +61,47 @@ struct InitialValues: ObservationRule {
     tell(value, message, and: [first.place])
   }
 
-  /// `@StateObject` made its object when the view was shown first. Where the view is made ahead, what making the object asks for may have
-  /// changed by then.
+  /// `@StateObject` made its object when the view was shown first, and another one when it was shown again. `@State` makes it with the view,
+  /// which something may keep.
   private mutating func reviewAge(_ value: InitialValue) {
     guard let owner = value.item.owner else { return }
-    guard let maker = maker(ahead: owner, value) else { return reviewUpdates(value, owner) }
+    guard let (maker, showing) = showingAgain(of: owner) else { return reviewUpdates(value, owner) }
+    if showing.isLater, reviewWait(value, maker) { return }
+    guard facts.flow.makesObject(value.node), let left = placeThatChanges(value.model) else { return }
+    tell(
+      value,
+      "now kept with the value of its view: \(UnitNote.subjects). `\(showing.place.shortText)` may show that value again, with what "
+        + "`\(left.shortText)` has changed: make the view in a closure that runs each time",
+      and: [maker, showing.place, left])
+  }
+
+  /// Where the view is made ahead, what making the object asks for may have changed by then. Says whether something was told.
+  private mutating func reviewWait(_ value: InitialValue, _ maker: Node) -> Bool {
     if let subscription = facts.flow.evaluation(of: value.node).subscriptions.first {
-      return tell(
+      tell(
         value,
         "now made with its view, before that is shown: \(UnitNote.subjects). `\(subscription.shortText)` runs from then on: subscribe in "
           + "`.onAppear`",
         and: [maker, subscription])
+      return true
     }
-    guard let (read, change) = readOfWhatChanges(facts.flow.evaluation(of: value.node), by: { _, _ in true }) else { return }
+    guard let (read, change) = readOfWhatChanges(facts.flow.evaluation(of: value.node), by: { _, _ in true }) else { return false }
     tell(
       value,
       "now made with its view, before that is shown: \(UnitNote.subjects). It uses `\(read.shortText)`, which `\(change.shortText)` may "
         + "change until then: read it in `.onAppear`",
       and: [maker, read, change])
+    return true
+  }
+
+  /// A place that changes an object of a class once it is made, or an object that it holds.
+  private func placeThatChanges(_ model: TypeID) -> Node? {
+    let stored = index.withInherited(model).flatMap { index[$0].members.properties.values.joined() }.filter {
+      !$0.isStatic && !$0.isComputed
+    }
+    return stored.lazy.sorted { $0.binding.location < $1.binding.location }.compactMap { property in
+      (facts.flow.changes(of: property.binding) + facts.flow.touches(of: property.binding)).first { !index.isTest($0.code.file) }?.place
+    }.first
   }
 
   /// `@StateObject` made its object as its view was evaluated, after the views around and before it; `@State` makes it with the view.
@@ -114,12 +137,17 @@ struct InitialValues: ObservationRule {
     }
   }
 
-  /// Where a view, or what it is handed, is made before it is shown.
-  private func maker(ahead view: TypeID, _ value: InitialValue) -> Node? {
-    if index.enclosingType(of: value.node) != view, facts.flow.isMadeAhead(value.node) { return value.node }
-    return index.occurrences(of: index[view].name).first { use in
-      guard use.kind == .declReferenceExpr, !index.isTest(use.file), let call = use.callAsCallee else { return false }
-      return facts.flow.isMadeAhead(call) && index.enclosingType(of: call).map(facts.flow.isForPreviews) != true
+  /// Where a value of a view is made that may be shown again, preferably one that is shown later.
+  private func showingAgain(of view: TypeID) -> (maker: Node, showing: Showing)? {
+    let showings = makers(of: view).lazy.compactMap { maker in facts.flow.showing(againOf: maker).map { (maker, $0) } }
+    return showings.first { $0.1.isLater } ?? showings.first
+  }
+
+  /// Where the app makes values of a view.
+  private func makers(of view: TypeID) -> [Node] {
+    index.occurrences(of: index[view].name).compactMap { use in
+      guard use.kind == .declReferenceExpr, !index.isTest(use.file), let call = use.callAsCallee else { return nil }
+      return index.enclosingType(of: call).map(facts.flow.isForPreviews) == true ? nil : call
     }
   }
 

@@ -28,7 +28,7 @@ public enum ScenePhase { case background, inactive, active }
 
 @propertyWrapper public struct Environment<Value>: LinkedProperty {
   final class Link { var value: Value? }
-  let link = Link()
+  private(set) var link = Link()
   let find: (Surroundings) -> Value
 
   /// Asked for when the view is evaluated, used or not.
@@ -49,6 +49,8 @@ public enum ScenePhase { case background, inactive, active }
     guard let value = link.value else { fatalError("an environment is read outside of a view") }
     return value
   }
+
+  mutating func unlink() { link = Link() }
 
   func install(_ node: Node, _ place: String, _ surroundings: Surroundings, _ changed: Bool) -> Bool {
     let value = find(surroundings)

@@ -10,7 +10,7 @@
       nonmutating set { location?.set(newValue) }
     }
   }
-  let link = Link()
+  private(set) var link = Link()
   let none: Value
   public init() where Value == Bool { none = false }
   public init<T: Hashable>() where Value == T? { none = nil }
@@ -27,6 +27,7 @@
     link.location = location
     return false
   }
+  mutating func unlink() { link = Link() }
   func isAlike(_ other: any LinkedProperty) -> Bool { true }
 }
 

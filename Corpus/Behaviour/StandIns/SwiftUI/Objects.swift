@@ -42,7 +42,7 @@ final class Subscription {
     var object: ObjectType?
     init(_ make: @escaping () -> ObjectType) { self.make = make }
   }
-  let link: Link
+  private(set) var link: Link
 
   /// The closure runs once, before the first body of the view at this place.
   public init(wrappedValue make: @autoclosure @escaping () -> ObjectType) { link = Link(make) }
@@ -50,16 +50,17 @@ final class Subscription {
   public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(root: wrappedValue) }
 
   func install(_ node: Node, _ place: String, _ surroundings: Surroundings, _ changed: Bool) -> Bool {
-    let object = (node.slots[place] as? Subscription)?.object as? ObjectType ?? link.object ?? link.make()
+    let object = (node.slots[place] as? Subscription)?.object as? ObjectType ?? link.make()
     link.object = object
     return Subscription.follow(object, node, place)
   }
+  mutating func unlink() { link = Link(link.make) }
   func isAlike(_ other: any LinkedProperty) -> Bool { true }
 }
 
 @propertyWrapper public struct EnvironmentObject<ObjectType: ObservableObject>: LinkedProperty {
   final class Link { weak var object: ObjectType? }
-  let link = Link()
+  private(set) var link = Link()
   public init() {}
 
   public var wrappedValue: ObjectType {
@@ -73,6 +74,7 @@ final class Subscription {
     link.object = object
     return Subscription.follow(object, node, place)
   }
+  mutating func unlink() { link = Link() }
   func isAlike(_ other: any LinkedProperty) -> Bool { true }
 }
 

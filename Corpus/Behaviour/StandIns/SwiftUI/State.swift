@@ -11,8 +11,13 @@ protocol LinkedProperty: DynamicProperty {
   func isAlike(_ other: any LinkedProperty) -> Bool
   /// Whether it holds an object that the parent gives.
   var holdsObject: Bool { get }
+  /// Drops what it was linked to at another node: two places with copies of one view value share nothing.
+  mutating func unlink()
 }
-extension LinkedProperty { var holdsObject: Bool { true } }
+extension LinkedProperty {
+  var holdsObject: Bool { true }
+  mutating func unlink() {}
+}
 
 /// Where a state lives. When it changes, the view that owns it is marked if any view ever read it while it was evaluated, and so are the
 /// views that read it last; nobody is when the new value is like the old one.
@@ -56,7 +61,7 @@ final class Location<Value> {
     var location: Location<Value>?
     init(_ value: Value) { initial = value }
   }
-  let link: Link
+  private(set) var link: Link
 
   /// The initial value is no closure: it is evaluated whenever the view is made.
   public init(wrappedValue: Value) { link = Link(wrappedValue) }
@@ -77,6 +82,7 @@ final class Location<Value> {
     link.location = location
     return false
   }
+  mutating func unlink() { link = Link(link.initial) }
   func isAlike(_ other: any LinkedProperty) -> Bool { true }
 }
 

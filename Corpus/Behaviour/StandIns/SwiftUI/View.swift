@@ -1,5 +1,7 @@
 /// Views, what evaluates them, and what a view builder makes.
 
+@_spi(Reflection) import Swift
+
 @MainActor @preconcurrency public protocol View {
   associatedtype Body: View
   @ViewBuilder @MainActor @preconcurrency var body: Body { get }
@@ -43,7 +45,7 @@ func updateBody(
 /// Takes the value that the parent made, unless it is like the one that is there; says whether the node has to be evaluated.
 func takeValue(_ node: Node, _ value: Any, _ changed: Bool) -> Bool {
   guard let old = node.view else {
-    node.view = value
+    node.view = unlinked(value)
     return true
   }
   guard changed, !areAlike(old, value) else { return node.isMarked }
@@ -51,8 +53,32 @@ func takeValue(_ node: Node, _ value: Any, _ changed: Bool) -> Bool {
     if Runtime.isRefreshing { return node.isMarked }
     Runtime.replacedObjects += 1
   }
-  node.view = value
+  node.view = unlinked(value)
   return true
+}
+
+/// A copy of a value whose property wrappers are linked to no node. The attribute graph copies values, too, and gives each place its
+/// own boxes.
+private func unlinked(_ value: Any) -> Any {
+  func copy<T>(_ value: T) -> Any {
+    var value = value
+    withUnsafeMutablePointer(to: &value) { unlink(T.self, at: UnsafeMutableRawPointer($0)) }
+    return value
+  }
+  return _openExistential(value, do: copy)
+}
+
+private func unlink(_ type: Any.Type, at start: UnsafeMutableRawPointer) {
+  _ = _forEachField(of: type) { _, offset, type, _ in
+    let field = start + offset
+    func unlinkProperty<P: LinkedProperty>(_: P.Type) { field.assumingMemoryBound(to: P.self).pointee.unlink() }
+    if let property = type as? any LinkedProperty.Type {
+      unlinkProperty(property)
+    } else if type is any DynamicProperty.Type {
+      unlink(type, at: field)
+    }
+    return true
+  }
 }
 
 func installWrappers(of value: Any, at node: Node, _ path: String, _ surroundings: Surroundings, _ changed: Bool) -> Bool {

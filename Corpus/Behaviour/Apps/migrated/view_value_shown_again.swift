@@ -1,0 +1,7 @@
+import SwiftUI
+
+@Observable final class M { var n = 0 }
+struct Page: View { @State private var m = M(); var body: some View { Text("\(m.n)"); Button("x") { m.n += 1 } } }
+struct Gate<C: View>: View { let c: C; @State private var on = true; var body: some View { Button("t") { on.toggle() }; if on { c } } }
+struct Root: View { var body: some View { Gate(c: Page()) } }
+@main struct Main: App { var body: some Scene { WindowGroup { Root() } } }

@@ -1,0 +1,316 @@
+import MoltFlow
+import MoltProject
+import MoltSymbols
+import MoltSyntax
+import MoltText
+import Testing
+
+@Suite struct `What leads to code` {
+  @Test func `what leads to code is found by what names mean`() {
+    let program = Program(
+      """
+      var count = 0
+      struct A { func go() { count = 1 } }
+      struct B { func go() {} }
+      func first() { A().go() }
+      func second() { B().go() }
+      func third() { first() }
+      """)
+    let changes = program.flow.changes(of: program.variable("count")).map(\.code)
+    let origins = program.flow.origins(of: changes, of: nil) { _ in false }
+    let names = Set(origins.filter { $0.kind == .functionDecl }.map { program.index.spelling($0.declaredName) })
+    #expect(names == ["go", "first", "third"])
+  }
+
+  @Test(arguments: [
+    "let done = change()", "if let done = change() { _ = done }", "guard let done = change() else { return }", "_ = change()",
+  ])
+  func `what leads to code may keep what that gives`(_ statement: String) {
+    let program = Program(
+      """
+      var count = 0
+      func change() -> Int? { count = 1; return count }
+      struct Store { func start() { \(statement) } }
+      """)
+    let changes = program.flow.changes(of: program.variable("count")).map(\.code)
+    let origins = program.flow.origins(of: changes, of: nil) { _ in false }
+    #expect(origins.contains(program.function("start")))
+  }
+
+  /// Each line is what makes an event, and what it does: whether `start` leads to a change of the count.
+  @Test(arguments: [
+    "_ = Event()", "_ = Event(1)", "act()", "_ = Event.first", "_ = Event.shared", "_ = number", "_ = Event(text: \"\")", "work()",
+    "box.run()",
+    "box.later?()", "box.later.map { $0() }", "(box.later ?? work)()", "handler()()", "_ = Event.made()", "let tick: Tick = 3; keep(tick)",
+    "keep(max(Tick(1), Tick(2)))",
+    "keep(\"\\(Tick(1))\")",
+  ])
+  func `what makes something leads to a change of something else`(_ statement: String) {
+    let program = Program(
+      """
+      var count = 0
+      func next() -> Int { count += 1; return count }
+      final class Event {
+        static let first = next()
+        static var shared = Event()
+        let id: Int
+        init(_ id: Int) { self.id = id; count += 1 }
+        convenience init() { self.init(1) }
+        convenience init?(text: String) { self.init(2) }
+        static func made() -> Event { .init(3) }
+      }
+      struct Box { let run: () -> Void; var later: (() -> Void)? }
+      struct Tick: Comparable, ExpressibleByIntegerLiteral, CustomStringConvertible {
+        init(_ number: Int) {}
+        init(integerLiteral number: Int) { count += number }
+        static func < (a: Tick, b: Tick) -> Bool { count += 1; return true }
+        var description: String { count += 1; return "" }
+      }
+      func keep(_ value: Any) {}
+      let box = Box(run: { count += 1 }, later: { count += 1 })
+      let work: () -> Void = { count += 1 }
+      func handler() -> () -> Void { box.run }
+      var number = next()
+      func act(_ step: Int = next()) {}
+      func start() { \(statement) }
+      """)
+    let changes = program.flow.changes(of: program.variable("count")).map(\.code)
+    #expect(program.flow.origins(of: changes, of: nil) { _ in false }.contains(program.function("start")))
+  }
+
+  /// What runs although nobody calls it by its name.
+  @Test(arguments: [
+    "bump(1, 2)", "let other = Bump(); other(1)", "dynamic.total = 1", "queue.addOperation(Work())", "Work().start()", "token = nil",
+    "let token = Token(); token.use()", "_ = try? JSONDecoder().decode(Record.self, from: Data())",
+    "_ = try? JSONDecoder().decode([Page].self, from: Data())", "Task { for await _ in Ticks() {} }", "for _ in Numbers() {}",
+    "NotificationCenter.default.post(name: .changed, object: nil)", "handlers.forEach { $0() }", "named[\"a\"]?()",
+    "for handler in listed { handler() }", "_ = [Key()].contains(Key())",
+  ])
+  func `what nobody names leads to a change`(_ statement: String) {
+    let program = Program(
+      """
+      import Foundation
+      var count = 0
+      @dynamicCallable struct Bump { func dynamicallyCall(withArguments a: [Int]) { count += 1 } }
+      let bump = Bump()
+      @dynamicMemberLookup struct Dynamic {
+        subscript(dynamicMember name: String) -> Int { get { 0 } nonmutating set { count = newValue } }
+      }
+      let dynamic = Dynamic()
+      final class Work: Operation, @unchecked Sendable { override func main() { count += 1 } }
+      let queue = OperationQueue()
+      final class Part { deinit { count += 1 } }
+      var token: Part? = Part()
+      struct Token: ~Copyable { func use() {}; deinit { count += 1 } }
+      struct Record: Decodable { init(from decoder: any Decoder) throws { count += 1 } }
+      struct Page: Decodable { var record: Record }
+      struct Ticks: AsyncSequence {
+        typealias Element = Int
+        struct Iterator: AsyncIteratorProtocol { mutating func next() async -> Int? { count += 1; return nil } }
+        func makeAsyncIterator() -> Iterator { Iterator() }
+      }
+      struct Steps: IteratorProtocol { mutating func next() -> Int? { count += 1; return nil } }
+      struct Numbers: Sequence { func makeIterator() -> Steps { Steps() } }
+      extension Notification.Name { static let changed = Notification.Name("changed") }
+      final class Listener {
+        init() { NotificationCenter.default.addObserver(forName: .changed, object: nil, queue: nil) { _ in count += 1 } }
+      }
+      var handlers: [() -> Void] = []
+      var named: [String: () -> Void] = [:]
+      var listed: [() -> Void] = [step]
+      func step() { count += 1 }
+      func register() { handlers.append { count += 1 }; named["a"] = { count += 1 } }
+      struct Key: Hashable { func hash(into hasher: inout Hasher) { count += 1 } }
+      func start() { \(statement) }
+      """)
+    let changes = program.flow.changes(of: program.variable("count")).map(\.code)
+    #expect(program.flow.origins(of: changes, of: nil) { _ in false }.contains(program.function("start")))
+  }
+
+  /// What is only kept for later is no part of the event.
+  @Test(arguments: [
+    "box.later = { count += 1 }", "_ = Box(later: { count += 1 })",
+    "Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in count += 1 }",
+    "NotificationCenter.default.publisher(for: .changed).sink { _ in count += 1 }.store(in: &bag)",
+  ])
+  func `what is kept runs in an event of its own`(_ statement: String) {
+    let program = Program(
+      """
+      import Combine
+      import Foundation
+      var count = 0
+      struct Box { var later: () -> Void = {} }
+      extension Notification.Name { static let changed = Notification.Name("changed") }
+      var box = Box()
+      var bag: Set<AnyCancellable> = []
+      func start() { \(statement) }
+      func happen() { box.later() }
+      """)
+    let changes = program.flow.changes(of: program.variable("count")).map(\.code)
+    let origins = program.flow.origins(of: changes, of: nil) { _ in false }
+    #expect(!origins.contains(program.function("start")))
+    #expect(origins.contains(program.function("happen")) == statement.contains("later"))
+  }
+
+  @Test(arguments: [
+    ("_ = try? String(contentsOf: url, encoding: .utf8)", "try? Data().write(to: url)", SystemState.files),
+    ("_ = FileManager.default.fileExists(atPath: \"a\")", "try? FileManager.default.removeItem(atPath: \"a\")", .files),
+    ("_ = TimeZone.current", "NSTimeZone.default = zone", .timeZone),
+    ("_ = URL(fileURLWithPath: \"a\")", "_ = FileManager.default.changeCurrentDirectoryPath(\"/\")", .directory),
+  ])
+  func `the SDK asks for states that no variable holds, and changes them`(_ use: String, _ change: String, _ state: SystemState) {
+    let program = Program(
+      """
+      import Foundation
+      let url = URL(string: "file:///a")!
+      let zone = TimeZone(identifier: "UTC")!
+      func use() { \(use) }
+      func change() { \(change) }
+      """)
+    let step = program.flow.step(of: program.function("use"))
+    let asked = (step.reads + step.readsForEffect).compactMap { read -> SystemState? in
+      if case .framework(let callee) = read.source { program.flow.state(askedBy: callee) } else { nil }
+    }
+    #expect(asked.contains(state))
+    #expect(program.flow.touches(of: state).map(\.code) == [program.function("change")])
+  }
+
+  /// Each line is a view's use of a cell, and what else sets a cell: whether that leads to a change of the same object.
+  @Test(
+    arguments: [
+      ("names.value", "ages.value = 1", false), ("names.value", "names.value = 1", true),
+      // By what they are handed, what gives them, and what they are set to.
+      ("names.value", "reset(ages)", false), ("names.value", "reset(names)", true), ("names.value", "alias.value = 1", true),
+      ("names.value", "let cell = ages; cell.value = 1", false), ("names.value", "let cell = names; cell.value = 1", true),
+      ("Store(names).cell.value", "ages.value = 1", false), ("Store(names).cell.value", "names.value = 1", true),
+      ("names.value", "Cell().value = 1", false), ("names.value", "if let cell = found as? Cell { cell.value = 1 }", true),
+      ("names.value", "anyCell().value = 1", true), ("late?.value", "names.value = 1", true), ("late?.value", "ages.value = 1", false),
+      // By each of the values that an expression may give.
+      ("names.value", "(late ?? ages).value = 1", true), ("ages.value", "(late ?? names).value = 1", false),
+      ("names.value", "(ages.value > 0 ? ages : ages).value = 1", false),
+      ("names.value", "(ages.value > 0 ? ages : names).value = 1", true),
+      ("names.value", "var cell = ages; cell = ages; cell.value = 1", false),
+      ("names.value", "var cell = ages; cell = names; cell.value = 1", true),
+      ("names.value", "oldest().value = 1", false), ("ages.value", "oldest().value = 1", true),
+      ("names.value", "{ ages }().value = 1", false), ("ages.value", "{ return ages }().value = 1", true),
+      ("names.value", "Box(cell: ages).cell.value = 1", false), ("ages.value", "Box(cell: ages).cell.value = 1", true),
+    ])
+  func `objects are known by what makes them`(_ use: String, _ change: String, _ expected: Bool) {
+    let program = Program(
+      """
+      final class Cell { var value = 0 }
+      let names = Cell()
+      let ages = Cell()
+      var alias: Cell { names }
+      var found: Any? = names
+      var late: Cell? = nil
+      func anyCell() -> Cell { [names, ages][0] }
+      func reset(_ cell: Cell) { cell.value = 0 }
+      func oldest() -> Cell { ages }
+      struct Box { var cell: Cell }
+      struct Store {
+        let cell: Cell
+        init(_ cell: Cell) { self.cell = cell }
+      }
+      func use() -> Int? { \(use) }
+      func change() { \(change) }
+      func start() { late = names }
+      """)
+    let owner = program.index.enclosingType(of: program.variable("value"))!
+    let objects = program.flow.objects(of: owner, usedBy: [program.function("use")])
+    let changes = program.flow.changes(of: program.variable("value")).map(\.code)
+    let leading = objects.map { program.flow.origins(of: changes, isEvaluated: { _ in false }, in: owner, using: Array($0)) }
+    #expect(leading?.contains(program.function("change")) != !expected, "\(String(describing: objects?.count))")
+    if !expected { #expect(leading != nil) }
+  }
+
+  /// The same of boxes of a generic class.
+  @Test(
+    arguments: [
+      ("names.value", "ages.value = 1", false), ("names.value", "names.value = \"\"", true), ("names.value", "other.value = \"\"", false),
+      ("any(boxes).value", "ages.value = 1", false), ("any(boxes).value", "names.value = \"\"", true),
+      ("any(boxes).value", "boxes[0].value = \"\"", true), ("any(boxes).value", "set(ages, 1)", false),
+      ("none.value ?? \"\"", "ages.value = 1", false), ("none.value ?? \"\"", "names.value = \"\"", false),
+    ])
+  func `objects are told apart by their types`(_ use: String, _ change: String, _ expected: Bool) {
+    let program = Program(
+      """
+      final class Box<T>: ExpressibleByNilLiteral {
+        var value: T
+        init(_ value: T) { self.value = value }
+        init(nilLiteral: ()) { fatalError() }
+      }
+      let names = Box("a")
+      let other: Box<String> = .init("b")
+      let none: Box<String?> = nil
+      let ages = Box(1)
+      let boxes = [names]
+      func any(_ boxes: [Box<String>]) -> Box<String> { boxes[0] }
+      func set<T>(_ box: Box<T>, _ value: T) { box.value = value }
+      func use() -> String { \(use) }
+      func change() { \(change) }
+      """)
+    let owner = program.index.enclosingType(of: program.variable("value"))!
+    let objects = program.flow.objects(of: owner, usedBy: [program.function("use")])
+    let changes = program.flow.changes(of: program.variable("value")).map(\.code)
+    let leading = objects.map { program.flow.origins(of: changes, isEvaluated: { _ in false }, in: owner, using: Array($0)) }
+    #expect(leading?.contains(program.function("change")) == expected)
+  }
+}
+
+@Suite struct `Where values of views are shown` {
+  /// Each line is a container, and a view that is made for it.
+  @Test(
+    arguments: [
+      ("struct Box<C: View>: View { let c: C; var body: some View { VStack { c } } }", "Box(c: Page())", nil),
+      ("struct Box<C: View>: View { let c: C; @State var on = true; var body: some View { if on { c } } }", "Box(c: Page())", "later"),
+      ("struct Box<C: View>: View { let c: C; var body: some View { c; c } }", "Box(c: Page().padding())", "twice"),
+      (
+        "struct Box<C: View>: View { let c: C; @State var on = true; var body: some View { c.sheet(isPresented: $on) { c } } }",
+        "Box(c: Page())", "later"
+      ),
+      ("struct Box<C: View>: View { let c: () -> C; @State var on = true; var body: some View { if on { c() } } }", "Box { Page() }", nil),
+      (
+        "struct Box<C: View>: View { let c: C; @State var on = true; init(@ViewBuilder _ c: () -> C) { self.c = c() }; "
+          + "var body: some View { if on { c } } }", "Box { VStack { Page() } }", "later"
+      ),
+      (
+        "struct Box<C: View>: View { let c: () -> C; @State var on = true; init(_ c: @autoclosure @escaping () -> C) { self.c = c }; "
+          + "var body: some View { if on { c() } } }", "Box(Page())", nil
+      ),
+      (
+        "struct Inner<C: View>: View { let c: C; @State var on = true; var body: some View { if on { c } } }; "
+          + "struct Box<C: View>: View { let c: C; var body: some View { Inner(c: c) } }", "Box(c: Page())", "later"
+      ),
+      (
+        "struct Box: ViewModifier { @State var on = true; func body(content: Content) -> some View { if on { content } } }",
+        "Page().modifier(Box())", "later"
+      ),
+      ("struct Box: View { let page = Page(); var body: some View { ForEach(0..<2, id: \\.self) { _ in page } } }", "Box()", "later"),
+      ("enum Box { static let page = Page() }", "Box.page", "later"),
+      (
+        "final class Box { var pages: [AnyView] = []; func add(_ v: some View) { pages += [AnyView(v)] } }; let box = Box(); let all = box.pages",
+        "Button(\"\") { box.add(Page()) }", "later"
+      ),
+      ("func box(_ v: some View) -> some View { v.padding() }", "box(Page())", nil),
+      ("func box(_ v: some View) -> some View { VStack { v; v } }", "box(Page())", "twice"),
+      ("", "NavigationLink(\"\", destination: Page())", "later"),
+      ("", "NavigationLink { Page() } label: { Text(\"\") }", "later"),
+      ("", "HStack { Page(); Page() }", nil),
+      ("", "let page = Page(); page; page", "twice"),
+      ("", "let page = Page(); Text(\"\").popover(isPresented: .constant(true)) { page }", "later"),
+      ("", "Text(\"\").popover(isPresented: .constant(true)) { Page() }", nil),
+      ("", "Text(\"\").navigationDestination(isPresented: .constant(true)) { Page() }", "later"),
+      ("", "Text(\"\").navigationDestination(for: Int.self) { _ in Page() }", nil),
+    ] as [(String, String, String?)])
+  func `a value that is kept is shown again`(_ container: String, _ made: String, _ expected: String?) {
+    let program = Program(
+      """
+      import SwiftUI
+      struct Page: View { var body: some View { Text("") } }
+      \(container)
+      struct Root: View { var body: some View { \(made) } }
+      """)
+    #expect(program.showing(againOf: "Page") == expected)
+  }
+}
