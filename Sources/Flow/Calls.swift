@@ -29,7 +29,8 @@ extension Walker {
       push(name, functions.contains { $0.hasModifier(.mutating) } ? .changed : .read)
       pushArguments(of: call, .handedAsFunction)
     case .variable?:
-      step.callsValues.note(.named(meant!.name, index.type(ofExpression: name)))
+      step.callsValues.note(
+        meant!.isSDK ? .named(meant!.name, index.type(ofExpression: name)) : .held(by: meant!.node, index.type(ofExpression: name)))
       if meant?.isSDK == false { note(Read(node: name, source: .call(of: meant!.node))) }
       push(name)
       pushHanded(of: call)
@@ -531,7 +532,7 @@ extension Walker {
       let value = local.firstChild(.initializerClause)?.expressionChild?.bareExpression
       let given = value.map { $0.kind == .functionCallExpr ? functionsGiven(by: $0) : functions(of: $0) } ?? []
       run(given)
-      if given.isEmpty { step.callsValues.note(.named(local.boundName, index.type(ofExpression: name))) }
+      if given.isEmpty { step.callsValues.note(.held(by: local, index.type(ofExpression: name))) }
     case .functionParameter where local.ancestor({ $0 == .functionDecl || $0 == .initializerDecl || $0 == .subscriptDecl }) != nil: return
     default: step.callsValues.note(.any(index.type(ofExpression: name)))
     }

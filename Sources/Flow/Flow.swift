@@ -332,7 +332,7 @@ public final class Flow {
       return given
     }
     let type = index.type(of: property)
-    return handed.code(for: .named(binding.boundName, type))
+    return handed.code(for: .held(by: binding, type))
   }
 
   /// The variable that holds what an expression gives: of the project, by its binding, or of the SDK, such as `UserDefaults.standard`; nil

@@ -106,6 +106,7 @@ final class HandedCode {
       let all =
         switch value {
         case .named(let name, _): code(for: .named(name, .unknown))
+        case .held(let binding, _): code(for: .held(by: binding, .unknown))
         case .any: functions(taking: parameters.count)
         }
       return remember(all.filter { mayBe($0, parameters, result) }, for: value)
@@ -113,12 +114,16 @@ final class HandedCode {
     var result: [Node] = []
     switch value {
     case .any: result = closures.ofProject + index.functionsUsedAsValues
+    case .held(let binding, _):
+      let held = HeldFunctions(index, declarations, heldBy: binding)
+      if held.isUnknown { return remember(code(for: FunctionValue.any(.unknown)), for: value) }
+      result = held.code + held.names.flatMap { code(for: FunctionValue.named($0, .unknown)) }
     case .named(let name, _):
       var pending = [name]
       var seen: Set<Name> = []
       while let next = pending.popLast() {
         for given in values(given: next).flatMap(\.elements) {
-          guard mayBeFunction(given) else {
+          guard index.mayBeFunction(given) else {
             result += given.closuresInside
             continue
           }
@@ -145,17 +150,6 @@ final class HandedCode {
     }
     byCount[count] = found
     return found
-  }
-
-  /// Whether a value may be a function, as far as its type tells.
-  private func mayBeFunction(_ value: Node) -> Bool {
-    if value.kind == .closureExpr { return true }
-    switch index.type(ofExpression: value).unwrapped {
-    case .function, .unknown, .parameter, .opaque, .existential: return true
-    case .declared(let id, _): return index.isProtocol(id)
-    case .external(let name, _): return !index.isFrameworkType(name)
-    case .array, .dictionary, .tuple, .metatype, .binding, .optional: return false
-    }
   }
 
   /// The functions that get and set what a property is bound to, by its own binding, where its type is handed a `Binding` that is made of
@@ -330,6 +324,17 @@ private struct FunctionParameters {
 }
 
 extension ProjectIndex {
+  /// Whether a value may be a function, as far as its type tells.
+  func mayBeFunction(_ value: Node) -> Bool {
+    if value.kind == .closureExpr { return true }
+    switch type(ofExpression: value).unwrapped {
+    case .function, .unknown, .parameter, .opaque, .existential: return true
+    case .declared(let id, _): return isProtocol(id)
+    case .external(let name, _): return !isFrameworkType(name)
+    case .array, .dictionary, .tuple, .metatype, .binding, .optional: return false
+    }
+  }
+
   /// What a call that changes a collection puts into it: `handlers.append { … }`; empty for any other expression.
   func valuesPut(into collection: Node) -> [Node] {
     let whole = collection.outOfSubscripts
@@ -355,7 +360,7 @@ extension ProjectIndex {
 
 extension Node {
   /// The values that the literal of a collection holds; of anything else, itself.
-  fileprivate var elements: [Node] {
+  var elements: [Node] {
     switch kind {
     case .arrayExpr, .dictionaryExpr:
       children.flatMap { ($0.isExpression ? [$0] : $0.children.filter(\.isExpression)).map(\.bareExpression) }
@@ -373,7 +378,7 @@ extension Node {
   }
 
   /// The closures that a collection, a tuple, or what a call makes of them holds; not those in them.
-  fileprivate var closuresInside: [Node] {
+  var closuresInside: [Node] {
     descendants.filter { $0.kind == .closureExpr && $0.ancestor { $0 == .closureExpr }.map { !contains($0) } ?? true }
   }
 

@@ -163,7 +163,7 @@ private struct ShowingSearch {
     if !declaration.isMember, let code = declaration.enclosingCode {
       for use in index.uses(of: binding.boundName, in: code) where use.kind == .declReferenceExpr {
         if case .local(let local)? = index.lookUpValue(binding.boundName, at: use), local == binding {
-          follow(use, keeper == .property ? .property : .local)
+          follow(use, keeper == .nobody ? .local : keeper)
         }
       }
       return
@@ -224,12 +224,13 @@ private struct ShowingSearch {
     let name = code.kind == .functionDecl ? code.declaredName : binding?.boundName
     guard let declaration, let name else { return }
     let isBody = index.spelling(name) == "body"
-    if keeper != .nobody {
+    if isBody || keeper == .parameter {
+      if keeper == .nobody { return }
       places.insert(value)
-      if keeper == .property, isConditional, isBody { show(value, isLater: true) }
+      if keeper == .property, isConditional { show(value, isLater: true) }
       if places.count > 1 { show(value, isLater: false) }
+      return
     }
-    if isBody || keeper == .parameter { return }
     for use in index.occurrences(of: name) where use.kind == .declReferenceExpr && !index.isTest(use.file) {
       let whole = use.referenceWithBase
       let asked = code.kind == .functionDecl ? whole.callAsCallee : whole

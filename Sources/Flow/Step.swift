@@ -123,6 +123,8 @@ enum Callback: Hashable {
 enum FunctionValue: Hashable {
   /// Of a variable of this name, with its type as far as that is known.
   case named(Name, Type)
+  /// Of a variable, by its binding.
+  case held(by: Node, Type)
   case any(Type)
 }
 
@@ -131,7 +133,7 @@ extension FunctionValue {
 
   var type: Type {
     switch self {
-    case .named(_, let type), .any(let type): type.unwrapped
+    case .named(_, let type), .held(_, let type), .any(let type): type.unwrapped
     }
   }
 }

@@ -77,7 +77,7 @@ extension Walker {
       guard let whole = declaration.kind == .patternBinding ? declaration.parent : nil else { continue }
       for attribute in whole.attributes { use(wrapper: attribute, of: declaration, node, role) }
     }
-    if role.isHanded, mayBeFunction(node) { step.callsValues.note(.named(binding.boundName, index.type(ofExpression: node))) }
+    if role.isHanded, mayBeFunction(node) { step.callsValues.note(.held(by: binding, index.type(ofExpression: node))) }
     if isChanged { drop(binding) }
   }
 
@@ -209,7 +209,7 @@ extension Walker {
     if let value = local.firstChild(.initializerClause)?.expressionChild, value.kind == .closureExpr {
       run([value], role)
     } else if mayBeFunction(node), local.kind != .functionParameter {
-      step.callsValues.note(.named(local.boundName, index.type(ofExpression: node)))
+      step.callsValues.note(.held(by: local, index.type(ofExpression: node)))
     }
   }
 

@@ -1,0 +1,180 @@
+import MoltSymbols
+import MoltSyntax
+
+/// What a function may be that a variable of the project holds: the closures and functions that flow into the variable, through parameters and
+/// other variables. What is assigned to another variable of the same name is none of them.
+struct HeldFunctions {
+  private let index: ProjectIndex
+  private let declarations: CodeByName
+  private var pending: [Node] = []
+  private var seen: Set<Node> = []
+  private(set) var code: [Node] = []
+  /// Names of which it is not known what they mean: what all variables of the name may hold.
+  private(set) var names: Set<Name> = []
+  /// Whether something flows in that is computed, or handed over by what is not known.
+  private(set) var isUnknown = false
+
+  /// - Parameter holder: the binding of a variable.
+  init(_ index: ProjectIndex, _ declarations: CodeByName, heldBy holder: Node) {
+    self.index = index
+    self.declarations = declarations
+    follow(holder)
+    while !isUnknown, let next = pending.popLast() {
+      if next.kind == .functionParameter { visit(parameter: next) } else { visit(variable: next) }
+    }
+  }
+
+  private mutating func follow(_ holder: Node) { if seen.insert(holder).inserted { pending.append(holder) } }
+
+  // MARK: Variables
+
+  private mutating func visit(variable binding: Node) {
+    let accessors = binding.accessors(for: .read)
+    if !accessors.isEmpty {
+      guard let given = accessors.first?.valuesGiven else { return isUnknown = true }
+      return given.forEach { visit(value: $0) }
+    }
+    let name = binding.boundName
+    for use in index.occurrences(of: name) where !index.isTest(use.file) || index.isTest(binding.file) {
+      switch use.kind {
+      case .declReferenceExpr:
+        let target = use.referenceWithBase.outOfSubscripts
+        let assigned = target.parent.flatMap { $0.assignmentTarget == target ? $0.assignedValue : nil }
+        let values = (assigned.map { [$0] } ?? []) + index.valuesPut(into: use.referenceWithBase)
+        if !values.isEmpty, mayMean(binding, use.referenceWithBase) { values.forEach { visit(value: $0) } }
+      case .labeledExpr, .multipleTrailingClosureElement:
+        if let call = use.parent, let value = use.expressionChild, mayMake(binding, call) { visit(value: value) }
+      case .identifierPattern, .patternBinding:
+        let declared = use.kind == .patternBinding ? use : use.parent
+        if declared == binding, let value = binding.firstChild(.initializerClause)?.expressionChild { visit(value: value) }
+      default: continue
+      }
+    }
+    // The one closure behind a call of the initialiser that the compiler writes has no label.
+    guard let owner = index.enclosingType(of: binding), index[owner].members.initializers.isEmpty else { return }
+    for use in index.occurrences(of: index[owner].name) where use.kind == .declReferenceExpr {
+      guard let call = use.callAsCallee, index.callee(of: call) == nil else { continue }
+      call.callArguments.filter { $0.isTrailingClosure && $0.label == .none }.forEach { visit(value: $0.value) }
+    }
+  }
+
+  /// Whether a reference may be one to a variable, to what it overrides, or to what it is a witness of.
+  private func mayMean(_ binding: Node, _ reference: Node) -> Bool {
+    if let callee = index.callee(of: reference) { return !callee.isSDK && areRelated(callee.node, binding) }
+    guard let name = reference.soleName, case .local(let local)? = index.lookUpValue(name, at: reference) else { return true }
+    return local == binding
+  }
+
+  /// Whether a call may be one of the initialiser that the compiler writes for the type that a variable is a property of.
+  private func mayMake(_ binding: Node, _ call: Node) -> Bool {
+    guard call.kind == .functionCallExpr, index.callee(of: call) == nil, let owner = index.enclosingType(of: binding) else { return false }
+    let made = index.type(ofExpression: call).unwrapped
+    return made.declaration.map { $0 == owner } ?? (made == .unknown)
+  }
+
+  /// Whether one of two declarations may stand for the other: they are one, or members of types of which one inherits from the other or
+  /// conforms to it.
+  private func areRelated(_ a: Node, _ b: Node) -> Bool {
+    if a == b { return true }
+    guard let first = index.enclosingType(of: a), let second = index.enclosingType(of: b), first != second else { return false }
+    return index.isProtocol(first) || index.isProtocol(second) || index.withInherited(first).contains(second)
+      || index.withInherited(second).contains(first)
+  }
+
+  // MARK: Parameters
+
+  /// Follows what the calls of a function hand over for a parameter, and the value that it has where they do not.
+  private mutating func visit(parameter: Node) {
+    guard
+      let function = parameter.ancestor({ [.functionDecl, .initializerDecl, .subscriptDecl, .closureExpr, .enumCaseDecl].contains($0) }),
+      let place = function.functionParameters.firstIndex(of: parameter), [.functionDecl, .initializerDecl].contains(function.kind)
+    else { return isUnknown = true }
+    if let value = parameter.firstChild(.initializerClause)?.expressionChild { visit(value: value) }
+    for use in uses(of: function) where use.kind == .declReferenceExpr && (!index.isTest(use.file) || index.isTest(function.file)) {
+      guard let call = use.callAsCallee else {
+        // It is a value itself, and called by what is not known.
+        if index.callee(of: use.referenceWithBase).map({ areRelated($0.node, function) }) == true { return isUnknown = true }
+        continue
+      }
+      guard let callee = index.callee(of: call) else {
+        visitUnresolved(call, parameter)
+        continue
+      }
+      guard !callee.isSDK, areRelated(callee.node, function), let places = index.placesOfArguments(in: call) else { continue }
+      for (argument, number) in zip(call.callArguments, places) where number == place { visit(value: argument.value) }
+    }
+  }
+
+  /// The uses of a function's name; of an initialiser, those of its type, of what inherits it, and of `init`.
+  private func uses(of function: Node) -> [Node] {
+    guard function.kind == .initializerDecl else { return Array(index.occurrences(of: function.declaredName)) }
+    guard let owner = index.enclosingType(of: function) else { return Array(index.occurrences(of: .`init`)) }
+    return ([owner] + index.heirs(of: owner)).map { index[$0].name }.flatMap { index.occurrences(of: $0) } + index.occurrences(of: .`init`)
+  }
+
+  /// A call of which it is not known what it calls hands over what its labels allow.
+  private mutating func visitUnresolved(_ call: Node, _ parameter: Node) {
+    if let made = index.type(ofExpression: call).unwrapped.declaration, call.firstChild?.bareExpression.lastReference.soleName == .`init`,
+      let owner = index.enclosingType(of: parameter), made != owner
+    {
+      return
+    }
+    for argument in call.callArguments where argument.label == parameter.parameterLabel || argument.isTrailingClosure {
+      visit(value: argument.value)
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func visit(value: Node) {
+    for given in value.bareExpression.elements where !isUnknown {
+      guard index.mayBeFunction(given) else {
+        code += given.closuresInside
+        continue
+      }
+      if given.kind == .closureExpr {
+        code.append(given)
+      } else if let reference = given.calleeReference, reference.kind == .declReferenceExpr {
+        visit(reference: given, called: reference.token(reference.row.firstToken).name)
+      } else {
+        isUnknown = true
+      }
+    }
+  }
+
+  private mutating func visit(reference: Node, called name: Name) {
+    if let callee = index.callee(of: reference) {
+      if callee.isSDK { return }
+      switch callee.kind {
+      case .variable: follow(callee.node)
+      case .function, .initializer: code += declarations.functions(named: callee.name).filter { areRelated($0, callee.node) }
+      case .subscript, .enumCase: isUnknown = true
+      }
+      return
+    }
+    guard reference.soleName == name, case .local(let local)? = index.lookUpValue(name, at: reference) else {
+      names.insert(name)
+      return
+    }
+    switch local.kind {
+    case .functionDecl: code.append(local)
+    case .functionParameter, .patternBinding: follow(local)
+    case .optionalBindingCondition:
+      if let value = local.firstChild(.initializerClause)?.expressionChild {
+        visit(value: value)
+      } else if let outer = local.parent {
+        visitShorthand(name, at: outer)
+      }
+    default: names.insert(name)
+    }
+  }
+
+  /// `if let action { … }` takes what `action` is around it.
+  private mutating func visitShorthand(_ name: Name, at place: Node) {
+    switch index.lookUpValue(name, at: place) {
+    case .local(let local)? where [.functionParameter, .patternBinding].contains(local.kind): follow(local)
+    case .property(let property, _)?: follow(property.binding)
+    default: names.insert(name)
+    }
+  }
+}
