@@ -77,7 +77,7 @@ extension Flow {
   /// Whether a member is one of `self`.
   private func isOwn(_ member: Node) -> Bool { member.memberBase.map { origin(of: $0) == .own } ?? true }
 
-  /// Whether a member is one of an object that a local constant was made with, and that nobody has got from there before.
+  /// Whether a member is one of an object that a local constant was made with in the same event.
   private func isOfNewObject(_ member: Node) -> Bool {
     guard let base = member.memberBase?.bareExpression, let name = base.soleName,
       case .local(let local)? = index.lookUpValue(name, at: base), local.kind == .patternBinding,
@@ -86,10 +86,8 @@ extension Flow {
       // A loop around may come back when others have got it.
       base.ancestor({ [.forStmt, .whileStmt, .repeatStmt].contains($0) }).map({ !code.contains($0) || $0.contains(local) }) ?? true
     else { return false }
-    return index.uses(of: name, in: code).allSatisfy { other in
-      other.index >= base.index || other.kind != .declReferenceExpr || other.index <= local.index
-        || other.parent?.kind == .memberAccessExpr && other.parent?.firstChild == other && other.parent?.callOfAccess == nil
-    }
+    // Nobody shows it before the event has ended.
+    return !code.descendants.contains { $0.kind == .awaitExpr && $0.index > local.index && $0.index < base.index }
   }
 
   /// The type of whose values a variable is a part, by its binding; nil for one that is no part of a value.

@@ -416,32 +416,11 @@ extension Walker {
 
   /// What the project declares under a name and may be meant by a member of a value, as far as its type is known.
   func candidates(named name: Name, _ callee: Node) -> [Node] {
-    let all = flow.declarations.all(named: name)
-    guard let base = callee.memberBase else {
-      if callee.kind == .memberAccessExpr { return all }
-      if case .functions(let functions)? = index.lookUpValue(name, at: callee) { return functions }
-      return []
+    if callee.kind == .memberAccessExpr {
+      return flow.declarations.all(named: name).filter { flow.mayBeMember($0, at: callee) }
     }
-    switch index.type(ofExpression: base).unwrapped {
-    case .declared(let id, _), .metatype(.declared(let id, _)):
-      return all.filter { declaration in
-        index.enclosingType(of: declaration).map { owner in
-          index.withInherited(id).contains(owner) || index.withInherited(owner).contains(id) || index.isProtocol(owner)
-        } ?? true
-      }
-    case .external, .array, .dictionary, .tuple, .function, .optional, .binding, .metatype:
-      return all.filter { index.enclosingType(of: $0).map(index.isProtocol) ?? true }
-    case .unknown where isForeignType(base): return all.filter { index.enclosingType(of: $0).map(index.isProtocol) ?? true }
-    case .unknown, .parameter, .opaque, .existential: return all
-    }
-  }
-
-  /// Whether an expression is the name of a type that neither the project nor the SDK declares.
-  private func isForeignType(_ expression: Node) -> Bool {
-    let name = expression.bareExpression
-    guard name.kind == .declReferenceExpr, index.callee(of: name) == nil else { return false }
-    let spelled = name.token(name.row.firstToken).name
-    return index.spelling(spelled).first?.isUppercase == true && index.lookUpValue(spelled, at: name) == nil
+    if case .functions(let functions)? = index.lookUpValue(name, at: callee) { return functions }
+    return []
   }
 
   /// What an unresolved call may call back: nothing for a value or a function of the SDK.
@@ -580,13 +559,17 @@ extension Walker {
   /// Whether the labels of a call allow that it is one of a function or initialiser; what is behind the parentheses may have none.
   private func mayCall(_ function: Node, _ call: Node) -> Bool {
     let parameters = function.functionParameters
-    let given = call.callArguments.map(\.label)
-    let hasTrailing = call.callArguments.contains { $0.label == .none && $0.value.kind == .closureExpr }
-    guard given.allSatisfy({ label in label == .none || parameters.contains { $0.parameterLabel == label } }) else { return false }
-    return parameters.allSatisfy { parameter in
-      parameter.parameterLabel == .none || given.contains(parameter.parameterLabel) || hasTrailing
-        || parameter.firstChild(.initializerClause) != nil || parameter.text.contains("...")
+    let given = call.callArguments
+    guard given.allSatisfy({ argument in argument.label == .none || parameters.contains { $0.parameterLabel == argument.label } }) else {
+      return false
     }
+    let required = parameters.filter { $0.firstChild(.initializerClause) == nil && !$0.text.contains("...") }
+    let labelled = required.count { parameter in
+      parameter.parameterLabel != .none && !given.contains { $0.label == parameter.parameterLabel }
+    }
+    let unlabelled = required.count { $0.parameterLabel == .none } - given.count { $0.label == .none && !$0.isTrailingClosure }
+    // The closure behind the call has no label.
+    return labelled + max(0, unlabelled) <= given.count { $0.label == .none && $0.isTrailingClosure }
   }
 
   /// The initial values of its properties and what wraps them; and what runs when it goes.

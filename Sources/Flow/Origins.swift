@@ -168,12 +168,42 @@ extension Flow {
     let declaration = property.declaration
     if declaration.hasModifier(.private) || declaration.hasModifier(.fileprivate), reference.file != declaration.file { return false }
     if let callee = index.callee(of: reference) { return mayStand(callee.node, for: property) }
-    guard reference.kind == .declReferenceExpr else { return true }
+    guard reference.kind == .declReferenceExpr else { return mayBeMember(property.binding, at: reference) }
     switch index.lookUpValue(property.name, at: reference) {
     case .property(let found, _)?: return mayStand(found.binding, for: property)
     case .local(let local)?: return local.isNamedLikeItsValue && mayBeValue(of: local, property)
     default: return true
     }
+  }
+
+  /// Whether a member access may mean a declaration of its name, as far as the type is known of what it is a member of.
+  func mayBeMember(_ declaration: Node, at access: Node) -> Bool {
+    let owner = index.enclosingType(of: declaration)
+    guard let base = access.memberBase else {
+      // `.loaded`, of a type that is not known.
+      let whole = declaration.kind == .patternBinding ? declaration.parent ?? declaration : declaration
+      return whole.kind == .initializerDecl || whole.hasModifier(.static) || whole.hasModifier(.class)
+    }
+    if base.kind == .superExpr {
+      let own = index.enclosingType(of: access)
+      return owner.map { $0 != own && own.map(index.withInherited)?.contains($0) == true } ?? true
+    }
+    switch index.type(ofExpression: base).unwrapped {
+    case .declared(let id, _), .metatype(.declared(let id, _)):
+      return owner.map { index.withInherited(id).contains($0) || index.withInherited($0).contains(id) || index.isProtocol($0) } ?? true
+    case .unknown where !isForeignType(base): return true
+    case .parameter, .opaque, .existential: return true
+    case .external, .array, .dictionary, .tuple, .function, .optional, .binding, .metatype, .unknown:
+      return owner.map(index.isProtocol) ?? true
+    }
+  }
+
+  /// Whether an expression is the name of a type that neither the project nor the SDK declares.
+  private func isForeignType(_ expression: Node) -> Bool {
+    let name = expression.bareExpression
+    guard name.kind == .declReferenceExpr, index.callee(of: name) == nil else { return false }
+    let spelled = name.token(name.row.firstToken).name
+    return index.spelling(spelled).first?.isUppercase == true && index.lookUpValue(spelled, at: name) == nil
   }
 
   /// Whether `[name]` or `if let name` takes the value of a property.

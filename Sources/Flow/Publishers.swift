@@ -265,7 +265,7 @@ extension Flow {
     var pending: [Node] = []
     func lead(from code: Node, _ isUse: (Node) -> Bool) {
       let step = step(of: code)
-      for next in step.runs + step.actions where isUse(next) {
+      for next in step.runs + step.actions where isUse(next) && (!isTest(next) || isTest(code)) {
         if next.kind == .declReferenceExpr, result[next] == nil { pending.append(next) }
         result[next, default: []].note(code)
       }
