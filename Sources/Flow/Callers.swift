@@ -462,9 +462,8 @@ extension Flow {
   /// value of one, not compared, and not handed to a call of the SDK that may keep it.
   private func mayRunWithItsCode(_ reference: Node) -> Bool {
     guard let parent = reference.parent else { return false }
-    if parent.kind == .sequenceExpr, parent.assignmentTarget == reference || parent.assignedValue == reference || parent.comparesWithNil {
-      return false
-    }
+    // `kept = action as Action`
+    if parent.kind == .sequenceExpr, parent.assignmentTarget != nil || parent.comparesWithNil { return false }
     guard let call = parent.kind == .labeledExpr ? parent.parent : parent, call.kind == .functionCallExpr, call.firstChild != reference,
       let callee = index.callee(of: call), callee.isSDK, let places = index.placesOfArguments(in: call)
     else { return true }

@@ -20,7 +20,7 @@ struct HeldFunctions {
     self.declarations = declarations
     follow(holder)
     while !isUnknown, let next = pending.popLast() {
-      if next.kind == .functionParameter { visit(parameter: next) } else { visit(variable: next) }
+      if next.kind == .functionParameter { visit(parameter: next) } else if next.kind == .patternBinding { visit(variable: next) }
     }
   }
 
@@ -29,6 +29,9 @@ struct HeldFunctions {
   // MARK: Variables
 
   private mutating func visit(variable binding: Node) {
+    if binding.ancestor({ $0 == .variableDecl })?.parent?.parent?.kind == .protocolDecl {
+      return declarations.all(named: binding.boundName).filter { $0 != binding && areRelated($0, binding) }.forEach { follow($0) }
+    }
     let accessors = binding.accessors(for: .read)
     if !accessors.isEmpty {
       guard let given = accessors.first?.valuesGiven else { return isUnknown = true }
@@ -134,6 +137,10 @@ struct HeldFunctions {
       }
       if given.kind == .closureExpr {
         code.append(given)
+      } else if let values = given.alternatives {
+        values.forEach { visit(value: $0) }
+      } else if given.kind == .functionCallExpr || given.kind == .subscriptCallExpr {
+        visit(call: given)
       } else if let reference = given.calleeReference, reference.kind == .declReferenceExpr {
         visit(reference: given, called: reference.token(reference.row.firstToken).name)
       } else {
@@ -142,9 +149,25 @@ struct HeldFunctions {
     }
   }
 
+  /// What a call of a function of the project gives; what the SDK gives is none of the project, or was put into what it is called on.
+  private mutating func visit(call: Node) {
+    guard let callee = index.callee(of: call) else { return isUnknown = true }
+    if callee.isSDK {
+      if let base = call.kind == .subscriptCallExpr ? call.firstChild : call.firstChild?.memberBase { visit(value: base) }
+    } else if callee.kind == .function, let given = callee.node.valuesGiven {
+      given.forEach { visit(value: $0) }
+    } else {
+      isUnknown = true
+    }
+  }
+
   private mutating func visit(reference: Node, called name: Name) {
     if let callee = index.callee(of: reference) {
-      if callee.isSDK { return }
+      if callee.isSDK {
+        // `handlers.first`
+        if let base = reference.memberBase { visit(value: base) }
+        return
+      }
       switch callee.kind {
       case .variable: follow(callee.node)
       case .function, .initializer: code += declarations.functions(named: callee.name).filter { areRelated($0, callee.node) }

@@ -361,7 +361,7 @@ extension Node {
   }
 
   /// The values of which a sequence gives one: `x as? T`, `a ?? b`, `condition ? a : b`; nil for any other.
-  fileprivate var alternatives: [Node]? {
+  var alternatives: [Node]? {
     let parts = Array(children)
     if let ternary = parts.firstIndex(where: { $0.kind == .unresolvedTernaryExpr }) {
       guard let first = parts[ternary].expressionChild, parts.count == ternary + 2 else { return nil }

@@ -168,6 +168,7 @@ extension Flow {
     let declaration = property.declaration
     if declaration.hasModifier(.private) || declaration.hasModifier(.fileprivate), reference.file != declaration.file { return false }
     if let callee = index.callee(of: reference) { return mayStand(callee.node, for: property) }
+    if reference.isImplicitMember, let access = reference.parent { return mayMean(property, access) }
     guard reference.kind == .declReferenceExpr else { return mayBeMember(property.binding, at: reference) }
     switch index.lookUpValue(property.name, at: reference) {
     case .property(let found, _)?: return mayStand(found.binding, for: property)
@@ -191,19 +192,37 @@ extension Flow {
     switch index.type(ofExpression: base).unwrapped {
     case .declared(let id, _), .metatype(.declared(let id, _)):
       return owner.map { index.withInherited(id).contains($0) || index.withInherited($0).contains(id) || index.isProtocol($0) } ?? true
-    case .unknown where !isForeignType(base): return true
+    case .unknown where !isForeign(base): return true
     case .parameter, .opaque, .existential: return true
     case .external, .array, .dictionary, .tuple, .function, .optional, .binding, .metatype, .unknown:
       return owner.map(index.isProtocol) ?? true
     }
   }
 
-  /// Whether an expression is the name of a type that neither the project nor the SDK declares.
-  private func isForeignType(_ expression: Node) -> Bool {
-    let name = expression.bareExpression
-    guard name.kind == .declReferenceExpr, index.callee(of: name) == nil else { return false }
-    let spelled = name.token(name.row.firstToken).name
-    return index.spelling(spelled).first?.isUppercase == true && index.lookUpValue(spelled, at: name) == nil
+  /// Whether an expression is the name of a type that neither the project nor the SDK declares, or a value that such a type gives.
+  private func isForeign(_ expression: Node) -> Bool {
+    let value = expression.bareExpression
+    if index.callee(of: value) != nil { return false }
+    switch value.kind {
+    case .declReferenceExpr:
+      let name = value.token(value.row.firstToken).name
+      if name == .`self` || name == .Self { return index.enclosingType(of: value) == nil && value.ancestor { $0 == .extensionDecl } != nil }
+      switch index.lookUpValue(name, at: value) {
+      case nil: return index.spelling(name).first?.isUppercase == true
+      case .local(let local)? where local.kind == .patternBinding:
+        return local.firstChild(.initializerClause)?.expressionChild.map { $0.index < value.index && isForeign($0) } ?? false
+      default: return false
+      }
+    case .memberAccessExpr: return value.memberBase.map(isForeign) ?? false
+    case .functionCallExpr, .subscriptCallExpr:
+      // `container.resolve(Store.self)` gives a type of the project.
+      return value.firstChild.map(isForeign) == true
+        && !value.callArguments.contains {
+          if case .metatype = index.type(ofExpression: $0.value) { true } else { $0.value.kind == .closureExpr }
+        }
+    case .optionalChainingExpr, .forceUnwrapExpr, .tryExpr, .awaitExpr: return value.expressionChild.map(isForeign) ?? false
+    default: return false
+    }
   }
 
   /// Whether `[name]` or `if let name` takes the value of a property.
