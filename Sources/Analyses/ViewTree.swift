@@ -148,13 +148,15 @@ package struct ViewTree {
     default: break
     }
     guard members.names.contains(name) else { return [] }
+    let call = access.parent.flatMap { $0.kind == .functionCallExpr && $0.firstChild == access ? $0 : nil }
+    if let callee = index.callee(of: call ?? access) {
+      if callee.isSDK { return [] }
+      if callee.kind == .function { return index.makesView(callee.node.firstChild(.returnClause)?.typeChild) ? [.code(callee.node)] : [] }
+    }
     var type = access.injectionBase.map { index.type(ofExpression: $0).unwrapped } ?? .unknown
     if case .metatype(let inner) = type { type = inner }
     if let id = type.declaration, let member = index.lookUpMember(name, of: id) { return places(of: member) }
-    return members.named(
-      name, isCalled: access.parent?.firstChild == access && access.parent?.kind == .functionCallExpr, of: type, in: access.file
-    )
-    .map { .code($0) }
+    return members.named(name, calledBy: call, of: type, in: access.file).map { .code($0) }
   }
 
   private func places(of value: ValueDeclaration) -> [Place] {
@@ -220,16 +222,23 @@ private struct ViewMembers {
 
   /// What a name means after an expression that is not of the project: a modifier; or, where the type of the expression
   /// is not known, the only member of that name.
-  func named(_ name: Name, isCalled: Bool, of type: Type, in file: FileID) -> [Node] {
-    func fits(_ node: Node) -> Bool { (node.kind == .functionDecl) == isCalled }
+  func named(_ name: Name, calledBy call: Node?, of type: Type, in file: FileID) -> [Node] {
+    func fits(_ node: Node) -> Bool {
+      guard (node.kind == .functionDecl) == (call != nil), call.map(node.mayBeCalled) ?? true, let member = node.enclosingMember else {
+        return false
+      }
+      let isHidden = [member, member.ancestor { $0 == .extensionDecl }].contains { $0?.isPrivateToFile == true }
+      return node.file == file || !isHidden
+    }
     let modifiers = external[name, default: []].filter(fits)
     guard modifiers.isEmpty, type == .unknown else { return modifiers }
     let candidates = declared[name, default: []].filter(fits)
-    guard candidates.count == 1, let member = candidates[0].enclosingMember,
-      member.file == file || !member.hasModifier(.private) && !member.hasModifier(.fileprivate)
-    else { return [] }
-    return candidates
+    return candidates.count == 1 ? candidates : []
   }
+}
+
+extension Node {
+  fileprivate var isPrivateToFile: Bool { hasModifier(.private) || hasModifier(.fileprivate) }
 }
 
 extension ProjectIndex {

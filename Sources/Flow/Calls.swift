@@ -56,8 +56,13 @@ extension Walker {
 
   /// The arguments of what is not known, or what the compiler declares: a function that gives nothing is handed over for what it does.
   private mutating func pushHanded(of call: Node, to type: TypeID? = nil) {
-    for argument in call.callArguments.reversed() {
+    let parameters = type == nil ? parametersOfValue(calledBy: call) : nil
+    for (place, argument) in call.callArguments.enumerated().reversed() {
       if type != nil { keep(argument.value) }
+      if let parameters, argument.value.kind != .closureExpr, !parameters[place].mayBeFunction {
+        push(argument.value)
+        continue
+      }
       if isEvaluated(argument.value, before: call), !mayBeFunction(argument.value) {
         take(argument.value, isGeneric: true)
         continue
@@ -70,6 +75,14 @@ extension Walker {
         push(argument.value, .handedAsFunction)
       }
     }
+  }
+
+  /// The types of what a function takes that is a value, where a call hands over all of it.
+  private func parametersOfValue(calledBy call: Node) -> [Type]? {
+    guard let name = call.firstChild, case .function(let parameters, _) = index.type(ofExpression: name).unwrapped,
+      parameters.count == call.callArguments.count
+    else { return nil }
+    return parameters
   }
 
   /// Whether an argument has its value when a change in place begins that a call is.
@@ -340,7 +353,7 @@ extension Walker {
       noteCall(ofPart: name)
       return push(name)
     }
-    let declarations = candidates(named: called, name).filter { $0.kind != .functionDecl || mayCall($0, call) }
+    let declarations = candidates(named: called, name).filter { $0.kind != .functionDecl || $0.mayBeCalled(by: call) }
     // `.loaded(page)`
     if declarations.isEmpty, name.kind == .memberAccessExpr, name.memberBase == nil, flow.declarations.isCase(called) { return }
     if let function = onlyFunction(of: declarations, call, name) {
@@ -525,7 +538,7 @@ extension Walker {
   mutating func make(_ id: TypeID, by call: Node? = nil) {
     step.makes.append(id)
     for type in index.withInherited(id) where index[type].node.kind != .protocolDecl {
-      run(index[type].members.initializers.filter { initializer in call.map { mayCall(initializer, $0) } ?? true })
+      run(index[type].members.initializers.filter { initializer in call.map { initializer.mayBeCalled(by: $0) } ?? true })
     }
     makeParts(of: id)
   }
@@ -552,24 +565,8 @@ extension Walker {
   private mutating func make(anyOf type: Type, by call: Node) {
     guard type.unwrapped.declaration.map(index.isProtocol) ?? true else { return }
     for id in flow.types(ofValue: type.unwrapped) where index.isProtocol(id) == false {
-      run(index[id].members.initializers.filter { mayCall($0, call) })
+      run(index[id].members.initializers.filter { $0.mayBeCalled(by: call) })
     }
-  }
-
-  /// Whether the labels of a call allow that it is one of a function or initialiser; what is behind the parentheses may have none.
-  private func mayCall(_ function: Node, _ call: Node) -> Bool {
-    let parameters = function.functionParameters
-    let given = call.callArguments
-    guard given.allSatisfy({ argument in argument.label == .none || parameters.contains { $0.parameterLabel == argument.label } }) else {
-      return false
-    }
-    let required = parameters.filter { $0.firstChild(.initializerClause) == nil && !$0.text.contains("...") }
-    let labelled = required.count { parameter in
-      parameter.parameterLabel != .none && !given.contains { $0.label == parameter.parameterLabel }
-    }
-    let unlabelled = required.count { $0.parameterLabel == .none } - given.count { $0.label == .none && !$0.isTrailingClosure }
-    // The closure behind the call has no label.
-    return labelled + max(0, unlabelled) <= given.count { $0.label == .none && $0.isTrailingClosure }
   }
 
   /// The initial values of its properties and what wraps them; and what runs when it goes.
@@ -675,6 +672,16 @@ extension Type {
     case .external(let name, _): name
     case .metatype(let type): type.typeOfOther
     default: nil
+    }
+  }
+}
+
+extension Type {
+  /// Whether a value of the type may be a function.
+  fileprivate var mayBeFunction: Bool {
+    switch unwrapped {
+    case .declared, .array, .dictionary, .tuple, .metatype, .binding, .optional: false
+    case .function, .unknown, .parameter, .opaque, .existential, .external: true
     }
   }
 }

@@ -29,6 +29,24 @@ extension Node {
   }
 }
 
+extension Node {
+  /// Whether a call hands over what this function demands, as far as labels and the number of arguments tell.
+  public func mayBeCalled(by call: Node) -> Bool {
+    let parameters = functionParameters
+    let given = call.callArguments
+    guard given.allSatisfy({ argument in argument.label == .none || parameters.contains { $0.parameterLabel == argument.label } }) else {
+      return false
+    }
+    let required = parameters.filter { $0.firstChild(.initializerClause) == nil && !$0.text.contains("...") }
+    let labelled = required.count { parameter in
+      parameter.parameterLabel != .none && !given.contains { $0.label == parameter.parameterLabel }
+    }
+    let unlabelled = required.count { $0.parameterLabel == .none } - given.count { $0.label == .none && !$0.isTrailingClosure }
+    // The closure behind the call has no label.
+    return labelled + max(0, unlabelled) <= given.count { $0.label == .none && $0.isTrailingClosure }
+  }
+}
+
 /// A parameter of a function, initialiser, subscript, enumeration case or memberwise initialiser.
 struct Parameter {
   let label: Name
