@@ -26,9 +26,9 @@ public struct Migration {
     let sources = everything.discovery
     jobs = request.jobs ?? processorCount()
     request.observer?(.parsing(files: sources.files.count))
-    forest = parse(sources.files, jobs: jobs)
+    forest = parse(sources.files, jobs: jobs, libraries: request.libraries)
     request.observer?(.planning(files: sources.files.count))
-    index = ProjectIndex(files: forest.roots, names: forest.names, project: everything.project)
+    index = ProjectIndex(files: forest.roots, names: forest.names, project: everything.project, libraries: request.libraries)
     surroundings = Surroundings(sources, everything.project)
     selection = request.selection
     selection.readOnly.formUnion(sources.files.filter { $0.readOnly != nil }.map(\.id))

@@ -98,9 +98,13 @@ public final class SemanticModel {
 
   @safe @exclusivity(unchecked) private(set) var standardNames: [DeclarationID: StandardName] = [:]
 
-  /// - Parameter names: those of the files, which begin with the SDK's.
-  public convenience init(_ sources: [ModuleSource], names: Names, platforms: (any Platforms)? = nil) {
-    self.init(sources, names: names, platforms: platforms ?? EachPlatform(), base: Self.sdk.model)
+  /// - Parameters:
+  ///   - libraries: what the team describes of the libraries that the files import.
+  ///   - names: those of the files, which begin with those of the libraries, and these with the SDK's.
+  public convenience init(
+    _ sources: [ModuleSource], of libraries: Libraries = .none, names: Names, platforms: (any Platforms)? = nil
+  ) {
+    self.init(libraries.sources + sources, names: names, platforms: platforms ?? EachPlatform(), base: Self.sdk.model)
   }
 
   /// The model of the SDK alone, which all others begin with. Nobody asks it anything.

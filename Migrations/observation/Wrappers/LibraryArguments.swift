@@ -30,12 +30,16 @@ struct LibraryArguments: ObservationRule {
     guard let argument = value.parent, argument.kind == .labeledExpr, argument.expressionChild == value, let call = argument.parent,
       call.kind == .functionCallExpr, let callee = call.firstChild?.bareExpression, let reference = callee.calleeReference
     else { return nil }
+    if let known = index.callee(of: call), known.isOfLibrary {
+      return index.libraries.mayDemandObservableObjects(known.node) ? callee : nil
+    }
     let name = reference.token(reference.row.firstToken).name
-    guard !facts.flow.declares(name), !index.isFrameworkType(name) else { return nil }
+    let isOfLibrary = index.libraries.declares(name)
+    guard !facts.flow.declares(name), isOfLibrary || !index.isFrameworkType(name) else { return nil }
     switch callee.kind {
-    case .declReferenceExpr: return index.isDeclaredNowhere(name, at: callee) ? callee : nil
+    case .declReferenceExpr: return isOfLibrary || index.isDeclaredNowhere(name, at: callee) ? callee : nil
     case .memberAccessExpr:
-      guard callee.memberBase != nil, !index.isViewModifier(name), !index.isMemberOfValues(name) else { return nil }
+      guard callee.memberBase != nil, isOfLibrary || !index.isViewModifier(name) && !index.isMemberOfValues(name) else { return nil }
       return index.type(ofExpression: callee) == .unknown ? callee : nil
     default: return nil
     }

@@ -1,0 +1,119 @@
+import MoltSDK
+public import MoltSyntax
+public import MoltText
+
+/// A library that a team describes: an interface like those of the SDK, and what no declaration says.
+public struct Library: Sendable {
+  /// The name of its module.
+  public let name: String
+  /// The root of the interface.
+  public let interface: Node
+  /// Lines as those of the SDK's `.effects` files.
+  public let effects: [String]
+}
+
+/// The libraries that a team describes. Their interfaces stand beside those of the SDK, and their declarations count as the SDK's do.
+public struct Libraries: Sendable {
+  /// An interface that is not read yet, and what no declaration says.
+  public struct Text: Sendable {
+    let module: String
+    let interface: SourceText
+    let effects: [String]
+
+    public init(module: String, interface: SourceText, effects: [String]) {
+      self.module = module
+      self.interface = interface
+      self.effects = effects
+    }
+  }
+
+  public let all: [Library]
+  /// The names of the interfaces, which begin with the SDK's; nil where there are no interfaces.
+  public let names: Names?
+  /// The library of each type that stands alone.
+  private let ownersOfTypes: [Name: FileID]
+  /// Every name that an interface declares, for a member or by itself.
+  private let declared: Set<Name>
+  /// The interfaces that mention `ObservableObject`.
+  private let observing: Set<FileID>
+
+  /// Far from the numbers of a project's files, and behind those of the SDK's.
+  private static let firstFile = UInt32(3) << 30
+
+  public static let none = Libraries([])
+
+  /// Reads the interfaces. What they say is never freed.
+  public init(_ texts: [Text]) {
+    var table = texts.isEmpty ? NameTable() : NameTable.withSDK()
+    var all: [Library] = []
+    for (place, text) in texts.enumerated() {
+      let file = FileID(Self.firstFile + UInt32(place))
+      let root = unsafe Parser.parse(file: file, bytes: text.interface.start, count: text.interface.count, names: &table)
+      all.append(Library(name: text.module, interface: root, effects: text.effects))
+    }
+    self.all = all
+    names = texts.isEmpty ? nil : table.frozen()
+    let declarations = all.flatMap(\.interface.declarationsOfInterface)
+    declared = Set(declarations.flatMap(\.declaredNames))
+    let types = declarations.filter { $0.isNamedType && $0.ancestor { $0 == .memberBlock } == nil }
+    ownersOfTypes = Dictionary(types.map { ($0.declaredName, $0.file) }) { first, _ in first }
+    let observable = names?["ObservableObject"]
+    observing = Set(all.map(\.interface).filter { root in observable.map { !root.uses($0) } == false }.map(\.file))
+  }
+
+  /// A table that begins with the names of the SDK and of the libraries, as the names of files must whose types are asked for.
+  public func nameTable() -> NameTable { names.map { NameTable(extending: $0) } ?? .withSDK() }
+
+  var sources: [ModuleSource] { all.map { ModuleSource(name: $0.name, files: [$0.interface], isSDK: true) } }
+
+  /// The library that declares a type of the name which stands alone, by its interface.
+  public func owner(ofType name: Name) -> FileID? { ownersOfTypes[name] }
+
+  /// Whether an interface declares something of the name: a type, a function, a member.
+  public func declares(_ name: Name) -> Bool { declared.contains(name) }
+
+  /// Whether the library of a declaration may take objects for `ObservableObject`s.
+  public func mayDemandObservableObjects(_ declaration: Node) -> Bool { observing.contains(declaration.file) }
+
+  /// The library that a node belongs to, by its interface; nil for the SDK's and the project's.
+  public static func library(of node: Node) -> FileID? { node.file.index >= firstFile ? node.file : nil }
+}
+
+extension Callee {
+  /// Whether it is declared by a library that the team describes.
+  public var isOfLibrary: Bool { Libraries.library(of: node) != nil }
+}
+
+extension Node {
+  /// The declarations below the root of an interface, members included.
+  public var declarationsOfInterface: [Node] {
+    descendants.filter { node in
+      switch node.kind {
+      case .variableDecl, .functionDecl, .initializerDecl, .subscriptDecl, .enumCaseDecl, .extensionDecl, .macroDecl: true
+      default: node.isNamedType
+      }
+    }
+  }
+
+  /// The names that a declaration of an interface introduces; none for an extension.
+  public var declaredNames: [Name] {
+    switch kind {
+    case .variableDecl: children.filter { $0.kind == .patternBinding }.flatMap { $0.boundPlaces.map(\.0) }
+    case .enumCaseDecl: children.filter { $0.kind == .enumCaseElement }.map { $0.token($0.row.firstToken).name }
+    case .initializerDecl: [.`init`]
+    case .subscriptDecl: [.subscript]
+    case .extensionDecl: []
+    default: [declaredName]
+    }
+  }
+
+  /// Whether it declares a type, or another name of one.
+  public var isNamedType: Bool {
+    switch kind {
+    case .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .typeAliasDecl: true
+    default: false
+    }
+  }
+
+  fileprivate func uses(_ name: Name) -> Bool { (row.firstToken..<row.endToken).contains { token($0).name == name } }
+}
