@@ -18,7 +18,11 @@ public struct Migration {
   private var project: ProjectModel { everything.project }
 
   /// - Throws: as `migrate(_:)`.
-  public init(_ request: Request) throws(EngineError) { self.init(try request.read(), request) }
+  public init(_ request: Request) throws(EngineError) {
+    let everything = try request.read()
+    if let problem = request.libraries.problem(in: everything.project) { throw .usage(problem) }
+    self.init(everything, request)
+  }
 
   init(_ everything: Sources, _ request: Request) {
     self.everything = everything

@@ -5,7 +5,7 @@ import MoltSyntax
 import MoltText
 
 /// Something that a program can change and ask for, and that no variable holds.
-public enum SystemState: String, Sendable {
+public enum SystemState: String, CaseIterable, Sendable {
   case files, directory
   case timeZone = "time-zone"
 }
@@ -19,7 +19,7 @@ public enum SystemState: String, Sendable {
 /// depends on something that no variable holds, or changes it. `tells` has the name of a notification behind that, `ahead` and `draws`
 /// that of a parameter. A comment may begin with ` #`. What no line names is not known.
 struct Effects {
-  enum Effect: String {
+  enum Effect: String, CaseIterable {
     /// A function that is handed to it runs after the caller has gone on.
     case later
     /// The same, again and again until something ends it.
@@ -136,12 +136,11 @@ struct Effects {
   /// - Parameter library: by its interface; nil for the SDK.
   /// - Returns: whether the line could be read.
   private mutating func add(_ line: String, of library: FileID?, _ names: Names) -> Bool {
-    let words = line.split(separator: " ")
+    let words = line.split { $0 == " " || $0 == "\t" }
     guard words.count > 1 else { return false }
     if let asking = Witnessed.Asking(rawValue: String(words[0])) {
       guard let name = names[String(words[1])] else { return false }
-      // What the SDK's protocol of the name asks stays.
-      if self.asking[name] == nil { self.asking[name] = asking }
+      self.asking[name] = asking
       return true
     }
     if words[0] == "asks" || words[0] == "sets" { return add(state: words, of: library, names) }

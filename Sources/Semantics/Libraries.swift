@@ -6,6 +6,8 @@ public import MoltText
 public struct Library: Sendable {
   /// The name of its module.
   public let name: String
+  /// The file of the interface, as messages call it.
+  public let path: String
   /// The root of the interface.
   public let interface: Node
   /// Lines as those of the SDK's `.effects` files.
@@ -17,11 +19,14 @@ public struct Libraries: Sendable {
   /// An interface that is not read yet, and what no declaration says.
   public struct Text: Sendable {
     let module: String
+    let path: String
     let interface: SourceText
     let effects: [String]
 
-    public init(module: String, interface: SourceText, effects: [String]) {
+    /// - Parameter path: the file of the interface, as messages call it.
+    public init(module: String, path: String, interface: SourceText, effects: [String]) {
       self.module = module
+      self.path = path
       self.interface = interface
       self.effects = effects
     }
@@ -34,7 +39,7 @@ public struct Libraries: Sendable {
   private let ownersOfTypes: [Name: FileID]
   /// Every name that an interface declares, for a member or by itself.
   private let declared: Set<Name>
-  /// The interfaces that mention `ObservableObject`.
+  /// The interfaces that mention `ObservableObject`, or a library whose does.
   private let observing: Set<FileID>
 
   /// Far from the numbers of a project's files, and behind those of the SDK's.
@@ -49,16 +54,28 @@ public struct Libraries: Sendable {
     for (place, text) in texts.enumerated() {
       let file = FileID(Self.firstFile + UInt32(place))
       let root = unsafe Parser.parse(file: file, bytes: text.interface.start, count: text.interface.count, names: &table)
-      all.append(Library(name: text.module, interface: root, effects: text.effects))
+      all.append(Library(name: text.module, path: text.path, interface: root, effects: text.effects))
     }
     self.all = all
     names = texts.isEmpty ? nil : table.frozen()
     let declarations = all.flatMap(\.interface.declarationsOfInterface)
     declared = Set(declarations.flatMap(\.declaredNames))
-    let types = declarations.filter { $0.isNamedType && $0.ancestor { $0 == .memberBlock } == nil }
+    let types = declarations.filter(\.isTypeOfInterface)
     ownersOfTypes = Dictionary(types.map { ($0.declaredName, $0.file) }) { first, _ in first }
-    let observable = names?["ObservableObject"]
-    observing = Set(all.map(\.interface).filter { root in observable.map { !root.uses($0) } == false }.map(\.file))
+    observing = Self.interfaces(of: all, leadingTo: "ObservableObject", names)
+  }
+
+  /// The interfaces that mention a name, or a library whose interface is one of these.
+  private static func interfaces(of all: [Library], leadingTo spelling: String, _ names: Names?) -> Set<FileID> {
+    var result: Set<FileID> = []
+    var pending = [spelling]
+    while let next = pending.popLast() {
+      guard let name = names?[next] else { continue }
+      for library in all where library.interface.uses(name) && result.insert(library.interface.file).inserted {
+        pending.append(library.name)
+      }
+    }
+    return result
   }
 
   /// A table that begins with the names of the SDK and of the libraries, as the names of files must whose types are asked for.
@@ -106,6 +123,9 @@ extension Node {
     default: [declaredName]
     }
   }
+
+  /// Whether it declares a type that is not nested in another one, or another name of one.
+  public var isTypeOfInterface: Bool { isNamedType && ancestor { $0 == .memberBlock } == nil }
 
   /// Whether it declares a type, or another name of one.
   public var isNamedType: Bool {
