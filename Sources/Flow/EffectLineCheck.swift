@@ -39,30 +39,42 @@ public struct EffectLineCheck {
 
   /// What is wrong with a line; nil where it makes sense, is empty, or is a comment.
   public mutating func problem(_ line: String) -> Problem? {
-    var words = line.split(whereSeparator: \.isWhitespace)
-    if let comment = words.firstIndex(where: { $0 == "#" || $0 == words[0] && $0.hasPrefix("#") }) { words.removeSubrange(comment...) }
+    guard let found = problem(in: Self.words(of: line)) else { return nil }
+    return Problem(column: line.utf8.distance(from: line.startIndex, to: found.word.startIndex) + 1, message: found.message)
+  }
+
+  /// The words before a comment.
+  private static func words(of line: String) -> [Substring] {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard let first = words.first, !first.hasPrefix("#") else { return [] }
+    return Array(words.prefix { $0 != "#" })
+  }
+
+  private mutating func problem(in words: [Substring]) -> (word: Substring, message: String)? {
     guard let first = words.first else { return nil }
-    func problem(at word: Substring, _ message: String) -> Problem {
-      Problem(column: line.utf8.distance(from: line.startIndex, to: word.startIndex) + 1, message: message)
-    }
     guard let form = Form(first) else {
       let suggestion = Self.suggestion(for: first, among: Form.words)
-      return problem(at: first, "`\(first)` is no effect\(suggestion) (one of \(Self.list(Form.words)))")
+      return (first, "`\(first)` is no effect\(suggestion) (one of \(Self.list(Form.words)))")
     }
-    guard words.count >= form.wordCount.lowerBound else { return problem(at: first, "this is not all: write `\(form.shape)`") }
+    if words.count < form.wordCount.lowerBound { return (first, "this is not all: write `\(form.shape)`") }
     if words.count > form.wordCount.upperBound {
-      return problem(at: words[form.wordCount.upperBound], "nothing may follow `\(form.shape)` but a comment, which begins with ` # `")
-    }
-    if form.namesState, SystemState(rawValue: String(words[1])) == nil {
-      let states = SystemState.allCases.map(\.rawValue)
-      return problem(at: words[1], "`\(words[1])` is nothing that can be asked for or set (one of \(Self.list(states)))")
+      return (words[form.wordCount.upperBound], "nothing may follow `\(form.shape)` but a comment, which begins with ` # `")
     }
     let subject = words[form.namesState ? 2 : 1]
-    if let message = undeclared(subject) { return problem(at: subject, message) }
-    if form.isEffect, !known.insert(subject).inserted { return problem(at: subject, "`\(subject)` has an effect already: keep one line") }
-    if form.namesParameter, let message = missing(parameter: words[2], of: subject) { return problem(at: words[2], message) }
+    if let message = undeclared(subject) { return (subject, message) }
+    if form.isEffect, !known.insert(subject).inserted { return (subject, "`\(subject)` has an effect already: keep one line") }
+    return problem(ofDetailIn: words, form, subject)
+  }
+
+  /// What is wrong with the state, the parameter or the notification that a line names.
+  private func problem(ofDetailIn words: [Substring], _ form: Form, _ subject: Substring) -> (word: Substring, message: String)? {
+    if form.namesState, SystemState(rawValue: String(words[1])) == nil {
+      let states = SystemState.allCases.map(\.rawValue)
+      return (words[1], "`\(words[1])` is nothing that can be asked for or set (one of \(Self.list(states)))")
+    }
+    if form.namesParameter, let message = missing(parameter: words[2], of: subject) { return (words[2], message) }
     if form.namesNotification, words.count > 2, names[String(words[2])] == nil {
-      return problem(at: words[2], "no interface has a notification `\(words[2])`: declare it in \(interface)")
+      return (words[2], "no interface has a notification `\(words[2])`: declare it in \(interface)")
     }
     return nil
   }

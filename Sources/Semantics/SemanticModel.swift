@@ -5,7 +5,7 @@ import MoltText
 public struct ModuleSource: Sendable {
   public let name: String
   public let files: [Node]
-  /// Whether it is one of the SDK's, whose files hold declarations without code.
+  /// Whether it is one of the SDK's, or a library's that the team describes: its files hold declarations without code.
   public let isSDK: Bool
   /// The names of other sources whose files are compiled into one module with these.
   public let siblings: [String]

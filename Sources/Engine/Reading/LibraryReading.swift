@@ -9,6 +9,14 @@ import MoltText
 /// All that is wrong with what a configuration says of libraries: a line each, which begins with the place.
 public struct MalformedLibraries: Error, Equatable, Sendable {
   public let problems: [String]
+
+  /// More than people read.
+  fileprivate static let limit = 20
+
+  fileprivate init(_ problems: [String]) {
+    let more = problems.count - Self.limit
+    self.problems = more > 0 ? problems.prefix(Self.limit) + ["and \(more) more of what `.molt.json` says of libraries"] : problems
+  }
 }
 
 /// Reads what a configuration says of the libraries that a project imports.
@@ -115,7 +123,7 @@ private struct LibraryReading {
       checkEffects(library, names)
     }
     if problems.isEmpty { return libraries }
-    throw MalformedLibraries(problems: problems)
+    throw MalformedLibraries(problems)
   }
 
   private mutating func checkSyntax(_ library: Library, _ text: SourceText) {
