@@ -39,8 +39,8 @@ public struct Libraries: Sendable {
   private let ownersOfTypes: [Name: FileID]
   /// Every name that an interface declares, for a member or by itself.
   private let declared: Set<Name>
-  /// The interfaces that mention `ObservableObject`, or a library whose does.
-  private let observing: Set<FileID>
+  /// What interfaces declare that mention `ObservableObject`, or a library whose interface does: it may demand one.
+  public let demandingNames: [Name]
 
   /// Far from the numbers of a project's files, and behind those of the SDK's.
   private static let firstFile = UInt32(3) << 30
@@ -62,7 +62,8 @@ public struct Libraries: Sendable {
     declared = Set(declarations.flatMap(\.declaredNames))
     let types = declarations.filter(\.isTypeOfInterface)
     ownersOfTypes = Dictionary(types.map { ($0.declaredName, $0.file) }) { first, _ in first }
-    observing = Self.interfaces(of: all, leadingTo: "ObservableObject", names)
+    let observing = Self.interfaces(of: all, leadingTo: "ObservableObject", names)
+    demandingNames = Set(declarations.filter { observing.contains($0.file) }.flatMap(\.declaredNames)).sorted { $0.id < $1.id }
   }
 
   /// The interfaces that mention a name, or a library whose interface is one of these.
@@ -88,9 +89,6 @@ public struct Libraries: Sendable {
 
   /// Whether an interface declares something of the name: a type, a function, a member.
   public func declares(_ name: Name) -> Bool { declared.contains(name) }
-
-  /// Whether the library of a declaration may take objects for `ObservableObject`s.
-  public func mayDemandObservableObjects(_ declaration: Node) -> Bool { observing.contains(declaration.file) }
 
   /// The library that a node belongs to, by its interface; nil for the SDK's and the project's.
   public static func library(of node: Node) -> FileID? { node.file.index >= firstFile ? node.file : nil }

@@ -113,16 +113,24 @@ import Testing
   }
 
   @Test(arguments: [
-    ("import Metrics", "watch(store)", "public func watch<M: ObservableObject>(_ model: M) -> Int", "review"),
-    ("import Metrics", "watch(store)", "public func watch<M>(_ model: M) -> Int", "changed"),
+    ("Text(\"\\(watch(store))\")", "public func watch<M: ObservableObject>(_ model: M) -> Int", "inert watch", "review"),
+    ("Text(\"\\(watch(store))\")", "public func watch<M>(_ model: M) -> Int", "inert watch", "changed"),
+    ("Text(\"\\(watch(Store()))\")", "public func watch<M: ObservableObject>(_ model: M) -> Int", "inert watch", "review"),
     (
-      "import Metrics", "Text(\"\").watched(store)", "extension View { public func watched(_ model: any ObservableObject) -> some View }",
+      "Text(\"\").watched(store)", "extension View { public func watched(_ model: any ObservableObject) -> some View }",
+      "inert View.watched",
       "review"
     ),
+    (
+      "Text(\"\\(Box<Store>.count)\")", "public struct Box<M: ObservableObject> { public static var count: Int { get } }", "inert Box",
+      "review"
+    ),
+    ("Text(\"\\((nil as Box<Store>?) == nil)\")", "public struct Box<M: ObservableObject> { public init() }", "inert Box", "review"),
+    ("Text(\"\\((nil as Box<Store>?) == nil)\")", "public struct Box<M> { public init() }", "inert Box", "changed"),
   ])
-  func `tells whether an object may be handed over`(line: String, use: String, declaration: String, verdict: String) throws {
+  func `tells whether an object may be handed over`(use: String, declaration: String, effect: String, verdict: String) throws {
     let app = """
-      \(line)
+      import Metrics
       import SwiftUI
 
       final class Store: ObservableObject {
@@ -133,14 +141,13 @@ import Testing
         @StateObject private var store = Store()
         var body: some View {
           Text("\\(store.count)")
-          \(use.hasPrefix("Text") ? use : "Text(\"\\(\(use))\")")
+          \(use)
         }
       }
 
       """
     let files = ["App/A.swift": app, "Molt/Metrics.swiftinterface": "import Combine\nimport SwiftUI\n" + declaration + "\n"]
-    let effects = declaration.hasPrefix("public") ? "{ Metrics: ['inert watch'] }" : "{ Metrics: ['inert View.watched'] }"
-    let project = try project("{ interfaces: ['Molt/Metrics.swiftinterface'], effects: \(effects) }", files)
+    let project = try project("{ interfaces: ['Molt/Metrics.swiftinterface'], effects: { Metrics: ['\(effect)'] } }", files)
     try expect(project, verdict)
   }
 
