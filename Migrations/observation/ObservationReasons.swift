@@ -4,7 +4,7 @@ import MoltText
 extension BlockerCode {
   /// All of them.
   static let observationReasons: [BlockerCode] = [
-    .actor, .localClass, .parameterPack, .ownType, .referenceFileDocument, .observationNameClash, .unknownMacro,
+    .actor, .localClass, .parameterPack, .ownType, .referenceFileDocument, .libraryObject, .observationNameClash, .unknownMacro,
     .redeclaredProperty, .coroutineAccessor, .nestedAvailability, .reflection, .unknownClass, .managedObject, .waitsForClass,
     .publishedRequirement, .foreignConformance, .genericConstraint, .genericObject, .ambiguousType, .foreignObject,
     .unresolvedInjection, .unappliedInjection, .unresolvedProjection, .composedWrapper, .copiedAttribute, .isolatedProperty,
@@ -31,6 +31,11 @@ extension BlockerCode {
   static let ownType = BlockerCode(
     "own-type",
     "The project declares its own type `Published`, and the class uses it as a wrapper: what that does when a value changes is not known.")
+  static let libraryObject = BlockerCode(
+    "library-object",
+    "The class inherits from, or conforms to, what a library declares as an `ObservableObject`, as the interface says that `.molt.json` "
+      + "gives of it. Until the library moves, the class cannot."
+  )
   static let referenceFileDocument = BlockerCode(
     "reference-file-document",
     "The class is a `ReferenceFileDocument`, which has to be an `ObservableObject`. SwiftUI has no counterpart for `@Observable` classes.")

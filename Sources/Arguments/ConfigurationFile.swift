@@ -16,7 +16,7 @@ public enum ConfigurationFile {
     // Bytes are what counts in paths: a mark that combines with the slash before it makes one character of the two.
     let prefix = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
     do {
-      var result = try configuration(JSON5.parse(text), Directory(base: base, prefix: prefix))
+      var result = try configuration(JSON5.parse(text), Directory(base: base, prefix: prefix, file: path))
       result.directory = prefix.isEmpty ? "." : prefix + "."
       return result
     } catch {
@@ -27,7 +27,7 @@ public enum ConfigurationFile {
   /// What may stand at the top.
   private static let keys = [
     "rules", "excludeRules", "level", "levels", "deploymentTargets", "toolchain", "paths", "exclude", "baseline", "format", "migrations",
-    "verify", "observation",
+    "interfaces", "effects", "verify", "observation",
   ]
 
   /// The directory that a configuration lies in.
@@ -35,6 +35,10 @@ public enum ConfigurationFile {
     let base: String
     /// What stands before its paths from the working directory.
     let prefix: String
+    /// The configuration itself, as messages call it.
+    let file: String
+
+    func place(_ place: JSON5.Place) -> ConfiguredPlace { ConfiguredPlace("\(file):\(place.line):\(place.column)") }
   }
 
   private static func configuration(_ root: JSON5, _ directory: Directory) throws(JSON5.Malformed) -> Configuration {
@@ -54,6 +58,9 @@ public enum ConfigurationFile {
       case "format": result.format = try string(entry.value, "the name of a format")
       case "verify": result.verify = try string(entry.value, "a command: `\"swift build\"`")
       case "migrations": result.migrations = try paths(entry.value, "directories: `[\"DIR\"]`", directory)
+      case "interfaces":
+        result.interfaces = try libraryFiles(entry.value, "interfaces: `[\"Molt/Library.swiftinterface\"]`", directory)
+      case "effects": result.effects = try effects(entry.value, directory)
       default: try readObservation(entry.value, into: &result)
       }
     }
@@ -103,6 +110,28 @@ public enum ConfigurationFile {
 
   private static func paths(_ value: JSON5, _ what: String, _ directory: Directory) throws(JSON5.Malformed) -> [ConfiguredPath] {
     try elements(value, what) { value throws(JSON5.Malformed) in try path(value, "one of the \(what)", directory) }
+  }
+
+  private static func libraryFiles(_ value: JSON5, _ what: String, _ directory: Directory) throws(JSON5.Malformed) -> [LibraryFile] {
+    try elements(value, what) { value throws(JSON5.Malformed) in
+      LibraryFile(file: try path(value, "one of the \(what)", directory), place: directory.place(value.place))
+    }
+  }
+
+  /// Files of effects, or lines by the libraries that they speak of.
+  private static func effects(_ value: JSON5, _ directory: Directory) throws(JSON5.Malformed) -> [LibraryEffects] {
+    guard case .object(let libraries) = value.content else {
+      let what = "files of effects, `[\"Molt/Library.effects\"]`, or an object of lines, `{ Library: [\"inert Cache\"] }`"
+      return try libraryFiles(value, what, directory).map(LibraryEffects.file)
+    }
+    var result: [LibraryEffects] = []
+    for library in libraries {
+      let lines = try elements(library.value, "lines: `[\"inert Cache\"]`") { value throws(JSON5.Malformed) in
+        (text: try string(value, "a line: `\"inert Cache\"`"), place: directory.place(value.place))
+      }
+      result.append(.lines(lines, module: library.key, place: directory.place(library.place)))
+    }
+    return result
   }
 
   private static func elements<Element>(

@@ -2,6 +2,7 @@ import MoltManifests
 import MoltMigrations
 public import MoltProject
 public import MoltRules
+public import MoltSemantics
 public import MoltSymbols
 import MoltSyntax
 public import MoltText
@@ -14,6 +15,8 @@ public struct Request: Sendable {
   public var selection: Selection
   /// Deployment targets that hold for every file, whatever the project says.
   public var deploymentTargets: [Floor]
+  /// What the team describes of the libraries that the project imports.
+  public var libraries = Libraries.none
   /// What is asked of the project: what if no deployment target that is known were lower than these?
   public var assumptions: [Floor] = []
   /// Files that are never edited, by patterns as those of a `.gitignore`.

@@ -18,7 +18,11 @@ public struct Migration {
   private var project: ProjectModel { everything.project }
 
   /// - Throws: as `migrate(_:)`.
-  public init(_ request: Request) throws(EngineError) { self.init(try request.read(), request) }
+  public init(_ request: Request) throws(EngineError) {
+    let everything = try request.read()
+    if let problem = request.libraries.problem(in: everything.project) { throw .usage(problem) }
+    self.init(everything, request)
+  }
 
   init(_ everything: Sources, _ request: Request) {
     self.everything = everything
@@ -26,9 +30,9 @@ public struct Migration {
     let sources = everything.discovery
     jobs = request.jobs ?? processorCount()
     request.observer?(.parsing(files: sources.files.count))
-    forest = parse(sources.files, jobs: jobs)
+    forest = parse(sources.files, jobs: jobs, libraries: request.libraries)
     request.observer?(.planning(files: sources.files.count))
-    index = ProjectIndex(files: forest.roots, names: forest.names, project: everything.project)
+    index = ProjectIndex(files: forest.roots, names: forest.names, project: everything.project, libraries: request.libraries)
     surroundings = Surroundings(sources, everything.project)
     selection = request.selection
     selection.readOnly.formUnion(sources.files.filter { $0.readOnly != nil }.map(\.id))

@@ -465,7 +465,7 @@ extension Flow {
     // `kept = action as Action`
     if parent.kind == .sequenceExpr, parent.assignmentTarget != nil || parent.comparesWithNil { return false }
     guard let call = parent.kind == .labeledExpr ? parent.parent : parent, call.kind == .functionCallExpr, call.firstChild != reference,
-      let callee = index.callee(of: call), callee.isSDK, let places = index.placesOfArguments(in: call)
+      let callee = index.callee(of: call), callee.isSDK, isKnown(callee), let places = index.placesOfArguments(in: call)
     else { return true }
     return !zip(call.callArguments, places).contains { argument, place in
       argument.value == reference && place < callee.parameters.count && callee.parameters[place].isEscaping

@@ -123,7 +123,9 @@ extension Walker {
     step.uses.append(FrameworkUse(callee: callee, node: call))
     // The program ends there: nothing comes of what is said before.
     if callee.neverReturns { return }
-    if !callee.givesNothing, callee.kind != .enumCase { note(Read(node: name, source: .framework(callee))) }
+    if !callee.givesNothing, callee.kind != .enumCase {
+      note(Read(node: name, source: flow.isKnown(callee) ? .framework(callee) : .unknown(callee.name)))
+    }
     pushArguments(of: call, callee, isLater: effect == .later || effect == .repeats)
     if effect == .draws { draw(call, callee) }
     if effect == .sends { send(to: name.memberBase, at: call) }
@@ -139,6 +141,8 @@ extension Walker {
     if callee.kind == .function, callee.owner.map(isShared) == true || effect == .ends, isForEffect || isStatement(call, callee) {
       touch(name)
     }
+    // What no line says of a library may be anything.
+    if !flow.isKnown(callee), callee.kind != .enumCase { step.callsBack.note(.any) }
     guard effect == nil, callee.kind == .function, let owner = callee.owner, owner.isClass || owner.isProtocol, !isOfValue(name, owner)
     else {
       return
@@ -238,7 +242,7 @@ extension Walker {
       let parameter = places.flatMap { $0[number] < callee.parameters.count ? callee.parameters[$0[number]] : nil }
       if callee.isSDK, argument.value.kind != .closureExpr {
         // What takes the elements of a collection may compare them.
-        let asking = parameter.map(asking) ?? .anything
+        let asking = flow.isKnown(callee) ? parameter.map(asking) ?? .anything : .anything
         if makesView(callee) { witness(argument.value, toShow: asking) } else { witness(argument.value, asking) }
         witnessOverrides(of: argument.value)
       }
@@ -295,7 +299,9 @@ extension Walker {
   /// Whether a call of the SDK only keeps an action: a value that is made of it, or a view that has a modifier, runs it when something
   /// happens.
   private func keepsAction(_ callee: Callee, _ parameter: Callee.Parameter?) -> Bool {
-    guard let parameter, parameter.isEscaping, parameter.takesAction, let owner = callee.owner, !owner.isClass else { return false }
+    guard let parameter, parameter.isEscaping, parameter.takesAction, let owner = callee.owner, !owner.isClass,
+      flow.isKnown(callee)
+    else { return false }
     return callee.kind == .initializer || owner.isProtocol && index.isViewModifier(callee.name)
   }
 
@@ -423,8 +429,7 @@ extension Walker {
   /// Whether it is not known that making a value of a type of another module does nothing else.
   private func isForeign(making type: Type) -> Bool {
     guard case .external(let name, _) = type.unwrapped else { return false }
-    guard index.isFrameworkType(name) else { return true }
-    return index.isFrameworkClass(name) && !flow.effects.makesAlone(name)
+    return !flow.isKnownToMakeAlone(name)
   }
 
   /// What the project declares under a name and may be meant by a member of a value, as far as its type is known.
@@ -438,9 +443,12 @@ extension Walker {
 
   /// What an unresolved call may call back: nothing for a value or a function of the SDK.
   func callback(ofUnresolved name: Name, _ callee: Node) -> Callback? {
-    guard let base = callee.memberBase else { return index.declaresAtTopLevel(name) ? nil : .any }
+    guard let base = callee.memberBase else {
+      return index.declaresAtTopLevel(name) && !index.libraries.declares(name) ? nil : .any
+    }
     switch index.type(ofExpression: base).unwrapped {
     case .external(let type, _), .metatype(.external(let type, _)):
+      if index.libraries.owner(ofType: type) != nil { return .any }
       if index.isFrameworkClass(type) { return .method(of: type) }
       return index.isFrameworkType(type) ? nil : .any
     case .array, .dictionary, .tuple, .function, .optional, .binding, .declared, .metatype(.declared): return nil

@@ -2,14 +2,16 @@ import MoltSDK
 import MoltSemantics
 import MoltSymbols
 import MoltSyntax
+import MoltText
 
 /// Something that a program can change and ask for, and that no variable holds.
-public enum SystemState: String, Sendable {
+public enum SystemState: String, CaseIterable, Sendable {
   case files, directory
   case timeZone = "time-zone"
 }
 
-/// What no declaration of the SDK says of itself: data, in the `.effects` file beside the interface of each module.
+/// What no declaration of the SDK says of itself: data, in the `.effects` file beside the interface of each module. A team has such lines for
+/// the libraries that it describes.
 ///
 /// A line is `EFFECT OWNER.MEMBER`, `EFFECT OWNER.MEMBER(LABEL:LABEL:)` for one of several, `EFFECT NAME` for all members of a type or a
 /// function, or `EFFECT #NAME` for a macro. `compares`, `hashes`, `describes`, `iterates` and `shows` say what a protocol or an operator asks of
@@ -17,7 +19,7 @@ public enum SystemState: String, Sendable {
 /// depends on something that no variable holds, or changes it. `tells` has the name of a notification behind that, `ahead` and `draws`
 /// that of a parameter. A comment may begin with ` #`. What no line names is not known.
 struct Effects {
-  enum Effect: String {
+  enum Effect: String, CaseIterable {
     /// A function that is handed to it runs after the caller has gone on.
     case later
     /// The same, again and again until something ends it.
@@ -68,12 +70,13 @@ struct Effects {
   }
 
   private struct Key: Hashable {
+    /// By its interface; nil for the SDK.
+    let library: FileID?
     let owner: Name
     let member: Name
   }
 
   private var effects: [Key: Effect] = [:]
-  private var functions: [Name: Effect] = [:]
   /// The effects of some overloads, by their labels.
   private var overloads: [Key: [(labels: [Name], effect: Effect)]] = [:]
   /// By how they are spelled: no interface declares those of the compiler.
@@ -103,8 +106,10 @@ struct Effects {
   /// The types whose values stand for something that their copies stand for, too.
   private(set) var shared: Set<Name> = []
 
-  /// The lines that say nothing that is known.
+  /// The lines of the SDK that say nothing that is known.
   private(set) var unreadable: [String] = []
+
+  private var libraries = Libraries.none
 
   /// Those of the SDK, read once in a process. The numbers of its names are those of every project's.
   static let ofSDK = Effects()
@@ -115,19 +120,30 @@ struct Effects {
   private init() {
     let names = NameTable.withSDK().frozen()
     publishing = ["Publisher", "Subject", "AnyCancellable"].compactMap { names[$0] }
-    for line in SDK.effects where !line.hasPrefix("#") && !line.isEmpty { if !add(line, names) { unreadable.append(line) } }
+    for line in SDK.effects where !line.hasPrefix("#") && !line.isEmpty { if !add(line, of: nil, names) { unreadable.append(line) } }
   }
 
+  /// Those of the SDK and of the libraries that a team describes.
+  init(_ libraries: Libraries) {
+    self = Self.ofSDK
+    guard let names = libraries.names else { return }
+    self.libraries = libraries
+    for library in libraries.all {
+      for line in library.effects { _ = add(line, of: library.interface.file, names) }
+    }
+  }
+
+  /// - Parameter library: by its interface; nil for the SDK.
   /// - Returns: whether the line could be read.
-  private mutating func add(_ line: String, _ names: Names) -> Bool {
-    let words = line.split(separator: " ")
+  private mutating func add(_ line: String, of library: FileID?, _ names: Names) -> Bool {
+    let words = line.split { $0 == " " || $0 == "\t" }
     guard words.count > 1 else { return false }
     if let asking = Witnessed.Asking(rawValue: String(words[0])) {
       guard let name = names[String(words[1])] else { return false }
       self.asking[name] = asking
       return true
     }
-    if words[0] == "asks" || words[0] == "sets" { return add(state: words, names) }
+    if words[0] == "asks" || words[0] == "sets" { return add(state: words, of: library, names) }
     if words[0] == "shares" {
       guard let name = names[String(words[1])] else { return false }
       shared.insert(name)
@@ -138,48 +154,42 @@ struct Effects {
       macros[String(words[1].dropFirst())] = effect
       return true
     }
-    guard let (key, labels) = declaration(words[1], names) else { return false }
-    let (owner, member) = (key.owner, key.member)
+    guard let (key, labels) = declaration(words[1], of: library, names) else { return false }
+    note(effect, of: key)
     if let labels {
-      if effect == .limits { limiting.insert(member) }
       overloads[key, default: []].append((labels, effect))
       return true
     }
     effects[key] = effect
-    if effect == .sends { sending.insert(member) }
-    if effect == .limits { limiting.insert(member) }
-    if effect == .posts || effect == .tells { posting.insert(member) }
-    if effect == .draws { drawing.insert(member == .`init` ? owner : member) }
     if effect == .tells || effect == .ahead || effect == .draws, words.count > 2, words[2] != "#" {
       guard let detail = words[2] == "_" ? Name.none : names[String(words[2])] else { return false }
-      details[Key(owner: owner, member: member)] = detail
-    }
-    if member == .none {
-      functions[owner] = effect
-      if effect == .tracks { tracking.insert(owner) }
+      details[key] = detail
     }
     return true
   }
 
-  /// What a line names, with the labels of an overload; nil where no interface has it.
-  private func declaration(_ text: Substring, _ names: Names) -> (key: Key, labels: [Name]?)? {
-    let parts = text.split(separator: ".", maxSplits: 1)
-    guard let owner = names[String(parts[0])] else { return nil }
-    guard parts.count == 2 else { return (Key(owner: owner, member: .none), nil) }
-    guard parts[1].hasSuffix(")"), let start = parts[1].firstIndex(of: "(") else {
-      return names[String(parts[1])].map { (Key(owner: owner, member: $0), nil) }
+  /// Lets what has an effect be found by its name.
+  private mutating func note(_ effect: Effect, of key: Key) {
+    switch effect {
+    case .sends: sending.insert(key.member)
+    case .limits: limiting.insert(key.member)
+    case .posts, .tells: posting.insert(key.member)
+    case .draws: drawing.insert(key.member == .`init` ? key.owner : key.member)
+    case .tracks where key.member == .none: tracking.insert(key.owner)
+    default: return
     }
-    let labels = parts[1][parts[1].index(after: start)...].dropLast().split(separator: ":").map { label -> Name? in
-      label == "_" ? Name.none : names[String(label)]
-    }
-    guard let member = names[String(parts[1][..<start])], !labels.contains(nil) else { return nil }
-    return (Key(owner: owner, member: member), labels.compactMap { $0 })
   }
 
-  private mutating func add(state words: [Substring], _ names: Names) -> Bool {
-    guard words.count > 2, let state = SystemState(rawValue: String(words[1])), let (key, labels) = declaration(words[2], names) else {
-      return false
-    }
+  /// What a line names, with the labels of an overload; nil where no interface has it.
+  private func declaration(_ text: Substring, of library: FileID?, _ names: Names) -> (key: Key, labels: [Name]?)? {
+    guard let named = EffectSubject(text, names) else { return nil }
+    return (Key(library: library, owner: named.owner, member: named.member), named.labels)
+  }
+
+  private mutating func add(state words: [Substring], of library: FileID?, _ names: Names) -> Bool {
+    guard words.count > 2, let state = SystemState(rawValue: String(words[1])),
+      let (key, labels) = declaration(words[2], of: library, names)
+    else { return false }
     if words[0] == "asks" {
       asked[key, default: []].append((labels, state))
     } else {
@@ -196,18 +206,24 @@ struct Effects {
   func state(setBy callee: Callee) -> SystemState? { state(of: callee, in: set) }
 
   private func state(of callee: Callee, in states: [Key: [(labels: [Name]?, state: SystemState)]]) -> SystemState? {
-    guard let owner = callee.owner?.name, let known = states[Key(owner: owner, member: callee.name)] else { return nil }
+    guard let known = states[key(of: callee)] else { return nil }
     return known.first { $0.labels == nil || $0.labels == callee.node.functionParameters.map(\.parameterLabel) }?.state
   }
 
-  /// The effect of a declaration of the SDK: of the member by itself, or of all members of its type.
+  /// The effect of a declaration of the SDK or of a library: of the member by itself, or of all members of its type.
   func effect(of callee: Callee) -> Effect? {
-    guard let owner = callee.owner?.name else { return functions[callee.name] }
-    if let known = overloads[Key(owner: owner, member: callee.name)] {
+    let key = key(of: callee)
+    if let known = overloads[key] {
       let labels = callee.node.functionParameters.map(\.parameterLabel)
       if let overload = known.first(where: { $0.labels == labels }) { return overload.effect }
     }
-    return effects[Key(owner: owner, member: callee.name)] ?? effects[Key(owner: owner, member: .none)]
+    return effects[key] ?? effects[Key(library: key.library, owner: key.owner, member: .none)]
+  }
+
+  private func key(of callee: Callee) -> Key {
+    let library = Libraries.library(of: callee.node)
+    guard let owner = callee.owner?.name else { return Key(library: library, owner: callee.name, member: .none) }
+    return Key(library: library, owner: owner, member: callee.name)
   }
 
   /// The last part of the name of the notification that a declaration of the SDK posts, which it is not handed.
@@ -221,23 +237,54 @@ struct Effects {
   /// The parameter for which a declaration of the SDK is handed a function that draws.
   func parameterThatDraws(of callee: Callee) -> Name? { effect(of: callee) == .draws ? detail(of: callee) : nil }
 
-  private func detail(of callee: Callee) -> Name? {
-    callee.owner.flatMap { details[Key(owner: $0.name, member: callee.name)] }
-  }
+  private func detail(of callee: Callee) -> Name? { details[key(of: callee)] }
 
-  /// The effect of a member of the SDK's type of a name, where it is not known which declaration is meant.
-  func effect(of member: Name, in owner: Name) -> Effect? { effects[Key(owner: owner, member: member)] }
+  /// The effect of a member of the type of a name, where it is not known which declaration is meant.
+  func effect(of member: Name, in owner: Name) -> Effect? {
+    effects[Key(library: libraries.owner(ofType: owner), owner: owner, member: member)]
+  }
 
   /// The effect of what has publishers' operators, sends, or ends subscriptions, where it is not known which declaration is meant.
   func effect(ofPublishing member: Name) -> Effect? { publishing.lazy.compactMap { effect(of: member, in: $0) }.first }
 
-  /// Whether making an object of the SDK's class of a name does nothing else.
+  /// Whether making a value of the class of a name, or of any type of a library, does nothing else.
   func makesAlone(_ name: Name) -> Bool {
-    switch effects[Key(owner: name, member: .`init`)] ?? effects[Key(owner: name, member: .none)] {
+    switch effect(of: .`init`, in: name) ?? effect(of: .none, in: name) {
     case .inert?, .alone?, .silent?: true
     default: false
     }
   }
 
   func isInert(macro name: String) -> Bool { macros[name] == .inert }
+}
+
+/// What a line of effects names: `OWNER.MEMBER`, `OWNER.MEMBER(LABEL:)`, a type or a function.
+struct EffectSubject {
+  /// The type; the function where there is no member.
+  let owner: Name
+  let member: Name
+  /// Those of one overload.
+  let labels: [Name]?
+
+  /// Nil where one of the names is spelled nowhere.
+  init?(_ text: Substring, _ names: Names) {
+    let parts = text.split(separator: ".", maxSplits: 1)
+    guard let first = parts.first, let owner = names[String(first)] else { return nil }
+    self.owner = owner
+    guard parts.count == 2 else {
+      (member, labels) = (.none, nil)
+      return
+    }
+    guard parts[1].hasSuffix(")"), let start = parts[1].firstIndex(of: "(") else {
+      guard let member = names[String(parts[1])] else { return nil }
+      (self.member, labels) = (member, nil)
+      return
+    }
+    let labels = parts[1][parts[1].index(after: start)...].dropLast().split(separator: ":").map { label -> Name? in
+      label == "_" ? Name.none : names[String(label)]
+    }
+    guard let member = names[String(parts[1][..<start])], !labels.contains(nil) else { return nil }
+    self.member = member
+    self.labels = labels.compactMap { $0 }
+  }
 }

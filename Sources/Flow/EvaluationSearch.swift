@@ -149,8 +149,7 @@ struct EvaluationSearch {
   private mutating func reviewParts(of id: TypeID, _ visit: Visit) {
     for type in index.withInherited(id) where index[type].node.kind != .protocolDecl {
       if index[type].node.kind == .classDecl, let first = index[type].inheritedTypes.first, index.declaredType(of: first) == nil {
-        let isKnown =
-          index.isFrameworkClass(first.typeName) ? flow.effects.makesAlone(first.typeName) : index.isFrameworkType(first.typeName)
+        let isKnown = flow.isKnownToMakeAlone(first.typeName)
         // What no initialiser calls is a protocol, or begins nothing that can be told.
         let isCalled = index[type].members.initializers.contains { initializer in
           initializer.hasModifier(.override) || initializer.descendants.contains { $0.kind == .superExpr }
@@ -170,6 +169,9 @@ struct EvaluationSearch {
   private func isForeignWrapper(_ attribute: Node) -> Bool {
     guard let type = attribute.typeChild, index.resolve(type).declaration == nil else { return false }
     let name = attribute.attributeName
+    if index.libraries.owner(ofType: name) != nil {
+      return !flow.isKnownToMakeAlone(name) && flow.effects.effect(of: .`init`, in: name) != .keeps
+    }
     return !index.isFrameworkType(name) && !flow.effects.isInert(macro: index.spelling(name))
       && index.spelling(name).first?.isUppercase == true
       && !index.spelling(name).hasSuffix("Actor")
@@ -352,6 +354,7 @@ struct EvaluationSearch {
     case .later? where use.callee.parameters.contains(where: \.takesFunction): return nil
     case .sends?: return receiverIsMade(use.node, visit.frame) ? nil : .acts
     case .subscribes?, .assigns?: return visit.frame.selfIsMade && use.node.keepsSelf ? .leaks : nil
+    case nil where use.callee.isOfLibrary: return kindOfLibrary(use)
     case .later?, .inert?, .appears?, nil: return kindBySignature(use, isInert: effect != nil, visit)
     }
   }
@@ -362,6 +365,15 @@ struct EvaluationSearch {
     guard effect == .assigns || effect == .subscribes, let call = name.parent, call.firstChild == name else { return .isUnknown }
     result.subscriptions.append(call)
     return visit.frame.selfIsMade && call.keepsSelf ? .leaks : nil
+  }
+
+  /// What no line says of a library may be anything, but for a part of a value that is set.
+  private func kindOfLibrary(_ use: FrameworkUse) -> Evaluation.Kind? {
+    switch use.callee.kind {
+    case .enumCase: nil
+    case .variable, .subscript: use.callee.owner.map { $0.isClass || $0.isProtocol } ?? true ? .isUnknown : nil
+    case .function, .initializer: .isUnknown
+    }
   }
 
   /// A function that gives a value is asked for that; one that gives nothing does something. What changes a value changes the variable

@@ -50,7 +50,7 @@ public final class Flow {
 
   public init(_ index: ProjectIndex) {
     self.index = index
-    effects = Effects.ofSDK
+    effects = index.libraries.all.isEmpty ? Effects.ofSDK : Effects(index.libraries)
     tests = index.files.map { index.isTest($0.file) }
   }
 
@@ -123,6 +123,16 @@ public final class Flow {
 
   /// Whether code is a test's: the app does not run it.
   func isTest(_ code: Node) -> Bool { tests[Int(code.file.index)] }
+
+  /// Whether it is known what a call of the SDK or of a library does: of a library, only what a line says.
+  func isKnown(_ callee: Callee) -> Bool { !callee.isOfLibrary || effects.effect(of: callee) != nil }
+
+  /// Whether making a value of a type of another module is known to do nothing else: of a class of the SDK and of any type of a library where
+  /// a line says so, of every other type of the SDK.
+  func isKnownToMakeAlone(_ name: Name) -> Bool {
+    if index.libraries.owner(ofType: name) != nil || index.isFrameworkClass(name) { return effects.makesAlone(name) }
+    return index.isFrameworkType(name)
+  }
 
   /// The lines of the SDK's effects that name what no interface has, which are mistakes.
   public static var unreadableEffects: [String] { Effects.ofSDK.unreadable }

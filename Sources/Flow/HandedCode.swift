@@ -93,7 +93,7 @@ final class HandedCode {
   /// knows.
   private func codeKnownToLibraries(_ type: TypeDeclaration) -> [Node] {
     let others = index.withInherited(type.id).flatMap { index[$0].inheritedTypes }.filter { index.declaredType(of: $0) == nil }
-    return others.contains { !index.isFrameworkType($0.typeName) } ? type.members.declarations.flatMap(\.accessorsOrSelf) : []
+    return others.contains { !index.isTypeOfSDK($0.typeName) } ? type.members.declarations.flatMap(\.accessorsOrSelf) : []
   }
 
   // MARK: Functions as values

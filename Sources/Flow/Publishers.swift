@@ -200,7 +200,7 @@ extension Flow {
   fileprivate func mayHoldPublisher(_ type: Type) -> Bool {
     switch type.unwrapped {
     case .external(let name, let arguments):
-      !index.isFrameworkType(name) || index.isFrameworkType(name, kindOf: ["Publisher"]) || arguments.contains(where: mayHoldPublisher)
+      !index.isTypeOfSDK(name) || index.isFrameworkType(name, kindOf: ["Publisher"]) || arguments.contains(where: mayHoldPublisher)
     case .declared(let id, let arguments):
       index.isProtocol(id) || declarations.publishers.contains(id) || arguments.contains(where: mayHoldPublisher)
     case .array(let inner), .metatype(let inner), .optional(let inner): mayHoldPublisher(inner)

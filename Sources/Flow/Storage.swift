@@ -36,9 +36,17 @@ extension Walker {
     }
   }
 
+  /// Whether nothing but a value says what a variable of the SDK gives, as far as that is known: what a library computes for a type or for
+  /// everybody may come from anywhere.
+  private func isOfValue(_ callee: Callee) -> Bool {
+    guard !flow.isKnown(callee), let declaration = callee.node.parent else { return true }
+    return callee.owner != nil && !declaration.hasModifier(.static) && !declaration.hasModifier(.class)
+      || declaration.token(declaration.introducer).name == .let
+  }
+
   private mutating func useFrameworkVariable(_ callee: Callee, _ node: Node, _ role: Role) {
     if role != .assigned {
-      note(Read(node: node, source: .framework(callee)))
+      note(Read(node: node, source: isOfValue(callee) ? .framework(callee) : .unknown(callee.name)))
       if callee.owner?.isProtocol == true, let base = node.memberBase { witness(base) }
       if flow.effects.effect(of: callee) == .acts { step.uses.append(FrameworkUse(callee: callee, node: node)) }
     }

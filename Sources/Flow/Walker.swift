@@ -392,7 +392,7 @@ struct Walker {
   mutating func witnessBase(_ base: Node) {
     switch index.type(ofExpression: base).unwrapped {
     case .array, .dictionary, .tuple: witness(base, .comparison)
-    case .external(let name, _) where index.isFrameworkType(name): witness(base, .comparison)
+    case .external(let name, _) where index.isTypeOfSDK(name): witness(base, .comparison)
     default: witness(base)
     }
   }
@@ -402,7 +402,7 @@ struct Walker {
     case .array, .dictionary, .tuple, .metatype, .binding, .function, .optional: return
     // What begins with `lazy` calls the closures that it was handed.
     case .external(let name, _):
-      if index.isFrameworkType(name, kindOf: ["LazySequenceProtocol"]) || !index.isFrameworkType(name) {
+      if index.isFrameworkType(name, kindOf: ["LazySequenceProtocol"]) || !index.isTypeOfSDK(name) {
         step.callsValues.note(.any(.unknown))
       }
     case .declared: witness(sequence, .iteration)

@@ -27,6 +27,11 @@ public struct Configuration: Sendable {
   /// Directories of documents: the project's own rules.
   public var migrations: [ConfiguredPath] = []
 
+  /// The interfaces of libraries that the project imports.
+  public var interfaces: [LibraryFile] = []
+  /// What these do not say.
+  public var effects: [LibraryEffects] = []
+
   /// Rules and families that run where no flag names others; empty for all that run by default.
   public var rules: [String] = []
   /// Rules and families that do not run.

@@ -8,6 +8,7 @@ public struct Callee {
   public let node: Node
   public let kind: Kind
   public let name: Name
+  /// Whether it is declared by the SDK, or by a library that the team describes.
   public let isSDK: Bool
   /// Whether a call changes the value that it is called on in place.
   public let isMutating: Bool

@@ -236,6 +236,6 @@ extension SemanticModel {
   /// How many of the arguments of a type belong to itself, and not to the types around it.
   public func ownParameterCount(of id: DeclarationID) -> Int { table.genericParameters(of: id).count }
 
-  /// Whether a declaration is one of the SDK's.
+  /// Whether a declaration is one of the SDK's, or of a library that the team describes.
   public func isSDK(_ id: DeclarationID) -> Bool { sdkModules.contains(table[id].module) }
 }

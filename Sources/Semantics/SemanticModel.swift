@@ -5,7 +5,7 @@ import MoltText
 public struct ModuleSource: Sendable {
   public let name: String
   public let files: [Node]
-  /// Whether it is one of the SDK's, whose files hold declarations without code.
+  /// Whether it is one of the SDK's, or a library's that the team describes: its files hold declarations without code.
   public let isSDK: Bool
   /// The names of other sources whose files are compiled into one module with these.
   public let siblings: [String]
@@ -98,9 +98,13 @@ public final class SemanticModel {
 
   @safe @exclusivity(unchecked) private(set) var standardNames: [DeclarationID: StandardName] = [:]
 
-  /// - Parameter names: those of the files, which begin with the SDK's.
-  public convenience init(_ sources: [ModuleSource], names: Names, platforms: (any Platforms)? = nil) {
-    self.init(sources, names: names, platforms: platforms ?? EachPlatform(), base: Self.sdk.model)
+  /// - Parameters:
+  ///   - libraries: what the team describes of the libraries that the files import.
+  ///   - names: those of the files, which begin with those of the libraries, and these with the SDK's.
+  public convenience init(
+    _ sources: [ModuleSource], of libraries: Libraries = .none, names: Names, platforms: (any Platforms)? = nil
+  ) {
+    self.init(libraries.sources + sources, names: names, platforms: platforms ?? EachPlatform(), base: Self.sdk.model)
   }
 
   /// The model of the SDK alone, which all others begin with. Nobody asks it anything.

@@ -2,11 +2,14 @@ import MoltSemantics
 public import MoltSyntax
 
 extension ProjectIndex {
-  /// Whether a name is that of a type of the SDK: one that its interfaces declare, or one with a prefix of Apple's, of which they
-  /// have only some. What else is declared nowhere may be a library's.
+  /// Whether a name is that of a type of the SDK, or of a library that the team describes: one that an interface declares, or one with a
+  /// prefix of Apple's, of which the interfaces have only some. What else is declared nowhere may be another library's.
   public func isFrameworkType(_ name: Name) -> Bool {
-    names.includeSDK && SemanticModel.sdkHasType(name) || hasApplePrefix(spelling(name))
+    names.includeSDK && SemanticModel.sdkHasType(name) || libraries.owner(ofType: name) != nil || hasApplePrefix(spelling(name))
   }
+
+  /// Whether a name is that of a type of the SDK, and not of a library that the team describes.
+  public func isTypeOfSDK(_ name: Name) -> Bool { libraries.owner(ofType: name) == nil && isFrameworkType(name) }
 
   /// XCTest's functions do not give what they take, but for `XCTUnwrap`.
   private func hasApplePrefix(_ spelling: String) -> Bool {

@@ -1,4 +1,5 @@
 public import MoltProject
+public import MoltSemantics
 public import MoltSyntax
 public import MoltText
 import MoltThreads
@@ -13,6 +14,8 @@ public final class ProjectIndex: @unchecked Sendable {
   public let files: [Node]
   public let names: Names
   public let project: ProjectModel
+  /// What the team describes of the libraries that the files import.
+  public let libraries: Libraries
   @safe @exclusivity(unchecked) public internal(set) var types: [TypeDeclaration] = []
   /// Members that the project's extensions add to types it does not declare, by the type's name.
   @safe @exclusivity(unchecked) public internal(set) var externalMembers: [Name: Members] = [:]
@@ -64,8 +67,9 @@ public final class ProjectIndex: @unchecked Sendable {
   /// What calls may mean, as far as that was asked.
   let referentsOfCalls = Memo<Node, Referents>()
 
-  public convenience init(files: [Node], names: Names, project: ProjectModel) {
-    self.init(files: files, scans: files.map(FileScan.init), names: names, project: project)
+  /// - Parameter names: those of the files, which begin with those of the libraries.
+  public convenience init(files: [Node], names: Names, project: ProjectModel, libraries: Libraries = .none) {
+    self.init(files: files, scans: files.map(FileScan.init), names: names, project: project, libraries: libraries)
   }
 
   /// The index of the same project after some of its files have changed: the others are not looked at again.
@@ -76,11 +80,12 @@ public final class ProjectIndex: @unchecked Sendable {
       files[Int(file.index)] = root
       scans[Int(file.index)] = FileScan(root)
     }
-    return ProjectIndex(files: files, scans: scans, names: names, project: project)
+    return ProjectIndex(files: files, scans: scans, names: names, project: project, libraries: libraries)
   }
 
-  private init(files: [Node], scans: [FileScan], names: Names, project: ProjectModel) {
+  private init(files: [Node], scans: [FileScan], names: Names, project: ProjectModel, libraries: Libraries) {
     self.files = files
+    self.libraries = libraries
     self.scans = scans
     self.project = project
     places = NameOccurrences(files, names: names.count)
@@ -89,7 +94,7 @@ public final class ProjectIndex: @unchecked Sendable {
     imports = scans.map { scan in scan.imports.map { Import($0, names) } }
     visibility = Visibility(files: files.count, project: project, imports: imports)
     conditions = CompilationConditions(names: names, ownModules: Set(project.targets.map(\.module)))
-    semantics = SemanticAnswers(files, names, visibility, ProjectPlatforms(project, imports, conditions))
+    semantics = SemanticAnswers(files, names, visibility, ProjectPlatforms(project, imports, conditions), libraries)
     declareTypes(scans)
     groupHomonyms()
     inheritance = types.map { [$0.id] }

@@ -11,10 +11,12 @@ final class SemanticAnswers: @unchecked Sendable {
   private let names: Names
   private let visibility: Visibility
   private let platforms: ProjectPlatforms
+  private let libraries: Libraries
   private var model: SemanticModel?
 
-  init(_ files: [Node], _ names: Names, _ visibility: Visibility, _ platforms: ProjectPlatforms) {
+  init(_ files: [Node], _ names: Names, _ visibility: Visibility, _ platforms: ProjectPlatforms, _ libraries: Libraries) {
     self.platforms = platforms
+    self.libraries = libraries
     self.files = files
     self.names = names
     self.visibility = visibility
@@ -34,7 +36,7 @@ final class SemanticAnswers: @unchecked Sendable {
 
   private func make() -> SemanticModel? {
     guard names.includeSDK else { return nil }
-    return SemanticModel(modules(), names: names, platforms: platforms)
+    return SemanticModel(modules(), of: libraries, names: names, platforms: platforms)
   }
 
   /// The files in groups of which each is compiled by the same targets.

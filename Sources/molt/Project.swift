@@ -28,6 +28,7 @@ func projectRequest(_ options: Options, overlays: [BytePath: [UInt8]] = [:]) thr
   )
   request.assumptions = options.assumptions
   let configuration = options.selection.configuration
+  request.libraries = try libraries(of: configuration)
   request.exclusions = configuration.exclude
   request.exclusionDirectory = configuration.directory
   request.overlays = overlays

@@ -23,6 +23,9 @@ func run(_ arguments: [String]) -> ExitStatus {
   } catch let error as MalformedDocuments {
     tell(error)
     return .usage
+  } catch let error as MalformedLibraries {
+    Stream.tell(error.problems.map { "molt: error: \($0)\n" }.joined())
+    return .usage
   } catch let error as EngineError {
     Stream.tell("molt: error: \(error.message)\n")
     return ExitStatus(rawValue: error.exitStatus) ?? .bug

@@ -54,7 +54,7 @@ private let flags = ["diff", "--level", "review", "--deployment-target", "ios17"
     ("{ observation }", "1:15: expected `:` after the key `observation`"),
     (
       "{\n  obsrvation: {}\n}",
-      "2:3: unknown key `obsrvation`; did you mean `observation`? (one of `rules`, `excludeRules`, `level`, `levels`, `deploymentTargets`, `toolchain`, `paths`, `exclude`, `baseline`, `format`, `migrations`, `verify`, `observation`)"
+      "2:3: unknown key `obsrvation`; did you mean `observation`? (one of `rules`, `excludeRules`, `level`, `levels`, `deploymentTargets`, `toolchain`, `paths`, `exclude`, `baseline`, `format`, `migrations`, `interfaces`, `effects`, `verify`, `observation`)"
     ),
     ("{ observation: { wrapers: {} } }", "1:18: unknown key `wrapers`; did you mean `wrappers`? (one of `wrappers`, `properties`)"),
     ("{ observation: { wrappers: { A: 'b' 'c' } } }", "1:37: expected `,` or `}`"),

@@ -38,6 +38,13 @@ extension ObservableObjects {
     if names(known.ReferenceFileDocument, id) {
       block(id, blocker(.referenceFileDocument, "ReferenceFileDocument requires ObservableObject", nil))
     }
+    if let base = libraryObject(above: id) {
+      block(
+        id,
+        Blocker(
+          code: .libraryObject, message: "`\(base.text)`, which a library declares, is an ObservableObject by the library's interface",
+          location: base.location, help: "wait for a version of the library that is Observable, and give its interface"))
+    }
     if let name = hiddenName(in: type.node) {
       let meant = name == "Observation" ? "the module that the macro's expansion names" : "what the macro's expansion names"
       block(id, blocker(.observationNameClash, "a type called `\(name)` hides \(meant)", "rename that type"))
@@ -106,6 +113,14 @@ extension ObservableObjects {
       case .functions(let functions)?: return functions.allSatisfy { !$0.isMember }
       default: return true
       }
+    }
+  }
+
+  /// What a class inherits from, or conforms to, that a library declares as an `ObservableObject`.
+  private func libraryObject(above id: TypeID) -> Node? {
+    index.withInherited(id).flatMap { index[$0].inheritedTypes }.first { inherited in
+      index.libraries.owner(ofType: inherited.typeName) != nil && index.declaredType(of: inherited) == nil
+        && index.isFrameworkType(inherited.typeName, kindOf: ["ObservableObject"])
     }
   }
 

@@ -57,6 +57,7 @@ struct InitialValues: ObservationRule {
         "now made each time its view is made: \(UnitNote.subjects). Each time \(what). If that matters, do it in `.task`"
       case .isUnknown:
         "now made each time its view is made: \(UnitNote.subjects). Molt does not know what \(what) does: check that it may run many times"
+          + (first.callee?.isOfLibrary == true ? ", or say what it does in `effects` of `.molt.json`" : "")
       }
     tell(value, message, and: [first.place])
   }

@@ -1,4 +1,4 @@
-import MoltSemantics
+package import MoltSemantics
 import MoltSyntax
 import MoltText
 
@@ -13,8 +13,10 @@ package struct Forest: Sendable {
 ///
 /// Each thread interns names in a table of its own. The tables are joined afterwards, and the tokens renamed; which
 /// number a name has depends on the threads, so nothing may depend on the order of names.
-package func parse(_ files: [SourceFile], jobs: Int) -> Forest {
-  parse(files.map { ($0.id, $0.text) }, jobs: jobs, names: .withSDK())
+///
+/// - Parameter libraries: whose names the files' begin with.
+package func parse(_ files: [SourceFile], jobs: Int, libraries: Libraries = .none) -> Forest {
+  parse(files.map { ($0.id, $0.text) }, jobs: jobs, names: libraries.nameTable())
 }
 
 /// As above, for texts that need not be files, and with names that keep their numbers.
