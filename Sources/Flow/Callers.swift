@@ -240,7 +240,7 @@ extension Flow {
   }
 
   /// Whether what code leads to belongs to the same event: a closure that the code around it only keeps runs when something else happens.
-  private func isOfOneEvent(_ caller: Node, _ code: Node) -> Bool {
+  func isOfOneEvent(_ caller: Node, _ code: Node) -> Bool {
     guard code.kind == .closureExpr, code.enclosingCode == caller, functionUsers[code]?.contains(caller) != true,
       posters[code]?.contains(caller) != true
     else { return true }

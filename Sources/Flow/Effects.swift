@@ -65,6 +65,8 @@ struct Effects {
     case limits
     /// An `==` for which values may be equal that show something else.
     case coarse
+    /// A requirement that is called before an app with scenes makes one.
+    case early
     /// An object that is there only once the app has been launched: before, there is none, or another one.
     case launched
   }
@@ -218,6 +220,11 @@ struct Effects {
       if let overload = known.first(where: { $0.labels == labels }) { return overload.effect }
     }
     return effects[key] ?? effects[Key(library: key.library, owner: key.owner, member: .none)]
+  }
+
+  /// Whether a requirement of a protocol of the SDK is called before an app makes a scene.
+  func isEarly(_ member: Name, _ labels: [Name], in owner: Name) -> Bool {
+    overloads[Key(library: nil, owner: owner, member: member)]?.contains { $0.labels == labels && $0.effect == .early } == true
   }
 
   private func key(of callee: Callee) -> Key {

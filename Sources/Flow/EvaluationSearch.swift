@@ -346,7 +346,7 @@ struct EvaluationSearch {
   private func kind(of use: FrameworkUse, _ visit: Visit) -> Evaluation.Kind? {
     let effect = flow.effects.effect(of: use.callee)
     switch effect {
-    case .clock?, .constant?, .alone?, .ends?, .silent?, .delays?, .keeps?, .ahead?, .limits?, .coarse?, .launched?, .draws?,
+    case .clock?, .constant?, .alone?, .ends?, .silent?, .delays?, .keeps?, .ahead?, .limits?, .coarse?, .launched?, .early?, .draws?,
       .tracks?:
       return nil
     case .acts?, .posts?, .tells?, .repeats?: return .acts

@@ -327,6 +327,7 @@ extension ProjectIndex {
   /// Whether a value may be a function, as far as its type tells.
   func mayBeFunction(_ value: Node) -> Bool {
     if value.kind == .closureExpr { return true }
+    if value.isLiteral, value.kind != .keyPathExpr { return false }
     switch type(ofExpression: value).unwrapped {
     case .function, .unknown, .parameter, .opaque, .existential: return true
     case .declared(let id, _): return isProtocol(id)

@@ -32,7 +32,7 @@ struct HeldFunctions {
     if binding.ancestor({ $0 == .variableDecl })?.parent?.parent?.kind == .protocolDecl {
       return declarations.all(named: binding.boundName).filter { $0 != binding && areRelated($0, binding) }.forEach { follow($0) }
     }
-    let accessors = binding.accessors(for: .read)
+    let accessors = binding.accessors(for: .read).filter { $0.kind != .initializerClause }
     if !accessors.isEmpty {
       guard let given = accessors.first?.valuesGiven else { return isUnknown = true }
       return given.forEach { visit(value: $0) }

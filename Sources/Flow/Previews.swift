@@ -37,14 +37,28 @@ extension Flow {
     return found
   }
 
-  /// Whether previews alone name what code belongs to. Names decide: who calls it is not always known.
+  /// Whether previews alone name what code belongs to.
   private func isNamedByPreviewsAlone(_ code: Node) -> Bool {
     if code.kind == .closureExpr, let around = code.enclosingCode { return runsForPreviews(around) }
+    guard let uses = usesOfCode(code) else { return false }
+    return areForPreviews(uses)
+  }
+
+  /// Whether code that is such alone names what some code belongs to; a closure that waits for something else belongs to nothing.
+  func isNamed(_ code: Node, byAll isSuch: (Node) -> Bool) -> Bool {
+    if code.kind == .closureExpr, let around = code.enclosingCode { return isOfOneEvent(around, code) && isSuch(around) }
+    guard let uses = usesOfCode(code)?.filter({ !isTest($0) }), !uses.isEmpty else { return false }
+    return uses.allSatisfy { $0.callAsCallee != nil && $0.enclosingCode.map(isSuch) == true }
+  }
+
+  /// The uses of the name of the function or variable whose code this is, where nothing runs it without that. Names decide: who calls it is
+  /// not always known.
+  private func usesOfCode(_ code: Node) -> [Node]? {
     guard let declaration = code.declarationOfCode, !declaration.isExported, !declaration.hasModifier(.override),
       declaration.attributes.isEmpty, !mayRunUnnamed(code),
       let name = declaration.kind == .functionDecl ? declaration.declaredName : declaration.properties.first?.name
-    else { return false }
-    return areForPreviews(index.occurrences(of: name).filter { !declaration.contains($0) })
+    else { return nil }
+    return index.occurrences(of: name).filter { !declaration.contains($0) }
   }
 
   /// Whether something may run code without its name, as the standard library, an operator or a wrapper does.

@@ -258,6 +258,38 @@ import Testing
   }
 }
 
+@Suite struct `What runs at launch` {
+  @Test(arguments: [
+    ("setUp", true), ("deeper", true), ("shared", false), ("later", false), ("tap", false), ("unused", false), ("exported", false),
+  ])
+  func `an app with scenes shows no view before its launch has ended`(_ function: String, _ expected: Bool) {
+    let program = Program(
+      """
+      import SwiftUI
+      @main struct Main: App {
+        @UIApplicationDelegateAdaptor(Delegate.self) var delegate
+        var body: some Scene { WindowGroup { Page() } }
+      }
+      final class Delegate: NSObject, UIApplicationDelegate {
+        func application(_ a: UIApplication, didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?) -> Bool {
+          setUp(); shared(); exported()
+          Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in later() }
+          return true
+        }
+      }
+      func setUp() { deeper() }
+      func deeper() {}
+      func shared() {}
+      func later() {}
+      func tap() { shared() }
+      func unused() {}
+      public func exported() {}
+      struct Page: View { var body: some View { Button("") { tap() } } }
+      """)
+    #expect(program.flow.runsBeforeViews(program.function(function)) == expected)
+  }
+}
+
 @Suite struct `Where values of views are shown` {
   /// Each line is a container, and a view that is made for it.
   @Test(

@@ -179,11 +179,16 @@ struct UnobservedReads: ObservationRule {
         result.place = result.place ?? use
       }
     }
-    result.origins = facts.flow.origins(of: code, of: model, isEvaluated: shown.isEvaluated)
-    result.originsOfAssignments = facts.flow.origins(of: assigning, of: model, isEvaluated: shown.isEvaluated)
+    result.origins = origins(of: code, in: model)
+    result.originsOfAssignments = origins(of: assigning, in: model)
     result.own = Set(index[model].parts.flatMap(\.members).flatMap(\.codeOfMember))
     sources[model] = result
     return result
+  }
+
+  /// The code that leads to changes of objects of a class while views are there.
+  private func origins(of code: [Node], in model: TypeID) -> Set<Node> {
+    facts.flow.origins(of: code, of: model, isEvaluated: shown.isEvaluated).filter { !facts.flow.runsBeforeViews($0) }
   }
 
   /// The classes of the project whose objects a value holds by itself: those in the structures that it is made of, too.

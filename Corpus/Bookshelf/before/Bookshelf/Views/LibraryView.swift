@@ -15,12 +15,13 @@ struct LibraryView: View {
                 .pickerStyle(.segmented)
 
                 ForEach(library.visibleBooks) { book in
-                    NavigationLink {
-                        BookDetailView(book: book, library: library)
-                    } label: {
+                    NavigationLink(value: book) {
                         BookRow(book: book)
                     }
                 }
+            }
+            .navigationDestination(for: Book.self) { book in
+                BookDetailView(book: book, library: library)
             }
             .overlay {
                 if library.isLoading {
