@@ -137,7 +137,7 @@ struct HeldFunctions {
       }
       if given.kind == .closureExpr {
         code.append(given)
-      } else if let values = given.alternatives {
+      } else if given.kind == .sequenceExpr, let values = given.alternatives {
         values.forEach { visit(value: $0) }
       } else if given.kind == .functionCallExpr || given.kind == .subscriptCallExpr {
         visit(call: given)
