@@ -126,6 +126,7 @@ extension Walker {
     if !callee.givesNothing, callee.kind != .enumCase {
       note(Read(node: name, source: flow.isKnown(callee) ? .framework(callee) : .unknown(callee.name)))
     }
+    if callee.kind == .initializer, let made = index.type(ofExpression: call).unwrapped.declaration { makeHeirs(from: made, to: nil) }
     pushArguments(of: call, callee, isLater: effect == .later || effect == .repeats)
     if effect == .draws { draw(call, callee) }
     if effect == .sends { send(to: name.memberBase, at: call) }
@@ -223,6 +224,7 @@ extension Walker {
     guard callee.kind != .enumCase else { return }
     if callee.kind == .initializer {
       make(by: callee.node)
+      if let made = index.type(ofExpression: call).unwrapped.declaration { makeHeirs(from: made, to: index.enclosingType(of: callee.node)) }
     } else {
       run(implementations(of: callee.node))
     }
@@ -383,7 +385,8 @@ extension Walker {
     if let base = name.memberBase { witness(base) }
     if isForEffect, !isCalledOnValue(name) { touch(name) }
     if declarations.isEmpty, isSuper(name) { return }
-    pushBase(of: name, .maybeChanged)
+    let changesNothing = flow.nonmutating.contains(called) && !declarations.contains { $0.hasModifier(.mutating) }
+    pushBase(of: name, changesNothing ? .read : .maybeChanged)
   }
 
   /// What is called although its types are not known: the one member of that name and those labels that the type of the base has; a
@@ -558,6 +561,29 @@ extension Walker {
     guard let made = index.enclosingType(of: initializer) else { return }
     step.makes.append(made)
     makeParts(of: made)
+    makeBase(of: made, by: initializer)
+  }
+
+  /// What an object of a class has beside what the class has that it inherits its initialiser from: of a class of the SDK, where that is nil.
+  private mutating func makeHeirs(from made: TypeID, to owner: TypeID?) {
+    guard index[made].node.kind == .classDecl, made != owner else { return }
+    let inherited = owner.map(index.withInherited) ?? []
+    for type in index.withInherited(made) where index[type].node.kind == .classDecl && !inherited.contains(type) {
+      step.makes.append(type)
+      makeParts(of: type)
+    }
+  }
+
+  /// `super.init()`, which nobody has to write: what the base class has, and its initialiser without parameters.
+  private mutating func makeBase(of made: TypeID, by initializer: Node) {
+    guard index[made].node.kind == .classDecl,
+      let base = index.withInherited(made).dropFirst().first(where: { index[$0].node.kind == .classDecl }),
+      !initializer.descendants.contains(where: {
+        $0.kind == .memberAccessExpr && $0.memberName == .`init` && $0.memberBase?.isSelfOrSuper == true
+      })
+    else { return }
+    let initializers = index[base].members.initializers.filter { $0.functionParameters.isEmpty }
+    if initializers.isEmpty { makeHeirs(from: base, to: nil) } else { initializers.forEach { make(by: $0) } }
   }
 
   /// The initialisers of the project's types that a protocol's requirement stands for.
@@ -692,4 +718,9 @@ extension Type {
     case .function, .unknown, .parameter, .opaque, .existential, .external: true
     }
   }
+}
+
+extension Node {
+  /// `self` or `super`, before `.init`.
+  fileprivate var isSelfOrSuper: Bool { kind == .superExpr || kind == .declReferenceExpr && token(row.firstToken).name == .`self` }
 }

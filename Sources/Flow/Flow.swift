@@ -40,6 +40,7 @@ public final class Flow {
   private(set) lazy var libraryUsers = findLibraryUsers()
   private(set) lazy var posters = findPosters()
   private(set) lazy var senders = findSenders()
+  private(set) lazy var nonmutating = index.namesOfNonmutatingFunctions()
   private(set) lazy var makesScenes = findScenes()
   var knownLaunchCode: [Node: Bool] = [:]
   private(set) lazy var wrappedProperties = findWrappedProperties()

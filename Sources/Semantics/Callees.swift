@@ -153,8 +153,8 @@ extension SemanticModel {
     return result
   }
 
-  /// The names of the types that stand alone, and of the functions, members included, that modules of the SDK declare. Costs a look at each declaration of
-  /// the SDK.
+  /// The names of the types that stand alone, and of the functions, members included, that modules of the SDK declare. Costs a look at
+  /// each declaration of the SDK.
   public func names(declaredIn spellings: [String]) -> (types: Set<Name>, functions: Set<Name>) {
     let wanted = Set(spellings.compactMap { modules[$0] })
     var result: (types: Set<Name>, functions: Set<Name>) = ([], [])
@@ -166,6 +166,16 @@ extension SemanticModel {
       }
     }
     return result
+  }
+
+  /// The names of functions of the SDK of which no overload changes its receiver in place. Costs a look at each declaration of the SDK.
+  public func namesOfNonmutatingFunctions() -> Set<Name> {
+    var found: Set<Name> = []
+    var mutating: Set<Name> = []
+    for id in table.declarationsOfSDK where table[id].kind == .function {
+      if table[id].node.hasModifier(.mutating) { mutating.insert(table[id].name) } else { found.insert(table[id].name) }
+    }
+    return found.subtracting(mutating)
   }
 
   /// Whether a module of the SDK has a declaration, by its node.

@@ -20,6 +20,9 @@ extension ProjectIndex {
     semantics.ask { $0.names(declaredIn: modules) } ?? ([], [])
   }
 
+  /// The names of functions of the SDK of which no overload changes its receiver in place.
+  public func namesOfNonmutatingFunctions() -> Set<Name> { semantics.ask { $0.namesOfNonmutatingFunctions() } ?? [] }
+
   /// Whether a module of the SDK declares what an expression names or calls.
   public func isDeclared(_ callee: Callee, inModule module: String) -> Bool {
     callee.isSDK && semantics.ask { $0.isDeclared(callee.node, in: module) } == true

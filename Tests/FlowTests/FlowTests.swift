@@ -150,6 +150,18 @@ import Testing
     #expect(program.reads("start").intersection(["compared", "described", "made", "wrappedValue", "count"]) == expected)
   }
 
+  @Test(arguments: [("numbers.map(thing)", 0), ("numbers.sort(by: thing)", 1), ("numbers.turn(thing)", 1), ("numbers.grow(thing)", 1)])
+  func `a call whose types are not known changes what a function of its name may change`(_ call: String, _ expected: Int) {
+    let program = Program(
+      """
+      import Library
+      struct Numbers { mutating func grow(_ by: Int) {} }
+      var numbers = Library.numbers
+      func start() { _ = \(call) }
+      """)
+    #expect(program.flow.changes(of: program.variable("numbers")).count == expected)
+  }
+
   @Test(arguments: [
     ("let new = Node(); new.size = 1; kept = new", 0), ("let new = Node(); kept = new; new.size = 1", 0), ("kept.size = 1", 1),
     ("let new = Node(); kept = new; await pause(); new.size = 1", 1),

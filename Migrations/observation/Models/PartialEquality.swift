@@ -263,6 +263,17 @@ extension Node {
     return base
   }
 
+  /// `$model.settings` where this is a member of that.
+  var baseBehindProjection: Node? {
+    guard let base = referenceWithBase.firstChild, base != self else { return nil }
+    var root = base
+    while [.memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr, .subscriptCallExpr].contains(root.kind), let next = root.firstChild {
+      root = next
+    }
+    return root != base && root.kind == .declReferenceExpr && root.text.hasPrefix("$") && root.text.dropFirst().first?.isNumber == false
+      ? base : nil
+  }
+
   fileprivate var isStoredConstant: Bool {
     kind == .variableDecl && token(introducer).name == .`let` && !hasModifier(.static)
   }

@@ -184,13 +184,27 @@ struct RemadeObjects: ObservationRule {
       return parent.parent?.parent?.attributes.contains { $0.attributeName == known.ObservedObject } == true
     }
     guard parent.kind == .labeledExpr, let call = parent.parent, call.kind == .functionCallExpr else { return false }
-    if call.firstChild?.calleeReference?.soleName == known.environmentObject { return true }
+    if call.firstChild?.calleeReference?.soleName == known.environmentObject || isStoredInWrapper(call) { return true }
     guard let view = index.type(ofExpression: call).unwrapped.declaration, index.isView(view) else { return false }
     // What no property is called like goes through an initialiser of the view's own.
     guard let label = index.names[parent.argumentLabel], let property = index[view].members.properties[label]?.first else {
       return true
     }
     return property.declaration.attributes.contains { $0.attributeName == known.ObservedObject }
+  }
+
+  /// `_model = ObservedObject(wrappedValue: …)`
+  private func isStoredInWrapper(_ call: Node) -> Bool {
+    guard let sequence = call.parent, sequence.assignedValue == call, let target = sequence.assignmentTarget?.lastReference.soleName,
+      let name = propertyName(ofStorage: target), let view = index.enclosingType(of: call)
+    else { return false }
+    return index[view].members.properties[name]?.first?.declaration.attribute(named: known.ObservedObject) != nil
+  }
+
+  /// `model`, of `_model`
+  private func propertyName(ofStorage name: Name) -> Name? {
+    let spelled = spelling(name)
+    return spelled.hasPrefix("_") ? index.names[String(spelled.dropFirst())] : nil
   }
 
   /// The code that mentions what a class publishes that moves.
@@ -206,7 +220,8 @@ struct RemadeObjects: ObservationRule {
     for asked in asked {
       guard case .variable(let binding) = asked.read.source, let model = modelTold(of: binding), !told.contains([model, made]),
         !told.contains([model, use.view]),
-        asked.isMade || !(index.withInherited(model) + index.heirs(of: model)).contains(where: refreshing.contains),
+        asked.isMade || !isPublished(binding)
+          || !(index.withInherited(model) + index.heirs(of: model)).contains(where: refreshing.contains),
         let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) })
       else { continue }
       told.formUnion([[model, made], [model, use.view]])
@@ -221,9 +236,11 @@ struct RemadeObjects: ObservationRule {
   /// The class that moves and tells views of a variable, then.
   private func modelTold(of binding: Node) -> TypeID? {
     guard let declaration = binding.parent, declaration.kind == .variableDecl, let owner = index.enclosingType(of: declaration),
-      moving.contains(owner), !declaration.hasModifier(.static), !ignored.contains(binding),
-      declaration.attribute(named: known.Published) != nil || !declaration.hasModifier(.private)
+      moving.contains(owner), !declaration.hasModifier(.static), !ignored.contains(binding)
     else { return nil }
     return owner
   }
+
+  /// Whether each change of a variable was announced before.
+  private func isPublished(_ binding: Node) -> Bool { binding.parent?.attribute(named: known.Published) != nil }
 }

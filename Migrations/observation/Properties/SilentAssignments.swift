@@ -119,10 +119,19 @@ struct SilentAssignments: ObservationRule {
   private func mayAssign(_ use: Node, _ property: Property, _ id: TypeID) -> Bool {
     if let path = use.ancestor({ $0 == .keyPathExpr }) { return mayAssign(throughPath: path, id) }
     if let base = use.projectedBase { return mayProject(base, id) }
+    if let base = use.baseBehindProjection { return mayBind(base, to: id) }
     guard index.isReference(use, to: property, of: id) else { return false }
     guard use.isAssignmentTarget else { return false }
     guard let initializer = use.ancestor({ $0 == .initializerDecl }), index.enclosingType(of: initializer) == id else { return true }
     return use.isPutOff(in: initializer)
+  }
+
+  /// Whether a binding may be one of an object of a class: setting what is behind `$model.settings` sets all that leads there.
+  private func mayBind(_ binding: Node, to id: TypeID) -> Bool {
+    let type = index.type(ofExpression: binding).unwrapped
+    let bound = if case .binding(let inner) = type { inner.unwrapped } else { type }
+    guard let other = bound.declaration else { return bound == .unknown }
+    return index.withInherited(other).contains(id) || index.withInherited(id).contains(other)
   }
 
   /// Whether the property gets an object that was made there, or none: the old one is another.

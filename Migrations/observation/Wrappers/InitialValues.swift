@@ -37,7 +37,7 @@ struct InitialValues: ObservationRule {
   // MARK: Again and again
 
   private mutating func reviewRepetition(_ value: InitialValue) {
-    let consequences = facts.flow.evaluation(of: value.node).consequences
+    let consequences = facts.flow.evaluation(of: value.node).consequences.filter { $0.kind != .loops || isFollowed($0.place) }
     let order: [Evaluation.Kind] = [.loops, .leaks, .changes, .acts, .isUnknown]
     guard let (kind, first) = order.lazy.compactMap({ kind in consequences.first { $0.kind == kind }.map { (kind, $0) } }).first else {
       if value.item.property.initializer == value.node, let view = value.item.owner {
@@ -60,6 +60,14 @@ struct InitialValues: ObservationRule {
           + (first.callee?.isOfLibrary == true ? ", or say what it does in `effects` of `.molt.json`" : "")
       }
     tell(value, message, and: [first.place])
+  }
+
+  /// Whether a view may follow the variable that is set at a place: those of observable objects.
+  private func isFollowed(_ place: Node) -> Bool {
+    guard let callee = index.callee(of: place), callee.kind == .variable, let owner = index.enclosingType(of: callee.node) else {
+      return true
+    }
+    return models.contains(owner) || isAlreadyObservable(owner)
   }
 
   /// `@StateObject` made its object when the view was shown first, and another one when it was shown again. `@State` makes it with the view,
