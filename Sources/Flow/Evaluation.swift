@@ -62,9 +62,23 @@ extension Flow {
     let code = [.declReferenceExpr, .memberAccessExpr].contains(code.kind) ? code.parent ?? code : code
     if !first, let known = knownEvaluations[code] { return known }
     var search = EvaluationSearch(flow: self, followsActions: true, makesShared: first)
-    let found = search.evaluation(of: [code])
+    let found = search.evaluation(of: [code] + functionsOfParameters(calledIn: code))
     if !first { knownEvaluations[code] = found }
     return found
+  }
+
+  /// The functions that callers hand over for parameters which an expression calls: `StateObject(wrappedValue: make())`. None where one is
+  /// not known.
+  private func functionsOfParameters(calledIn expression: Node) -> [Node] {
+    guard let around = expression.enclosingCode, around.kind == .initializerDecl else { return [] }
+    var result: [Node] = []
+    for call in [expression] + expression.descendants where call.kind == .functionCallExpr {
+      guard let name = call.firstChild?.soleName, case .local(let parameter)? = index.lookUpValue(name, at: call),
+        parameter.kind == .functionParameter, around.contains(parameter)
+      else { continue }
+      result += functions(heldByParameter: parameter)
+    }
+    return result
   }
 
   /// The same of what a view is made of when it is evaluated: without the functions that it hands on, which run when something happens, and

@@ -348,6 +348,12 @@ public final class Flow {
     return handed.code(for: .held(by: binding, type))
   }
 
+  /// The functions that callers hand over for a parameter, and the expressions for one that is an autoclosure; none where one is not known.
+  func functions(heldByParameter parameter: Node) -> [Node] {
+    let held = HeldFunctions(index, declarations, heldBy: parameter)
+    return held.isUnknown || !held.names.isEmpty ? [] : held.code
+  }
+
   /// The variable that holds what an expression gives: of the project, by its binding, or of the SDK, such as `UserDefaults.standard`; nil
   /// for what is made there, handed over, or not known.
   public func holder(of expression: Node) -> Node? {

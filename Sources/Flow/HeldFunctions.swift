@@ -14,7 +14,7 @@ struct HeldFunctions {
   /// Whether something flows in that is computed, or handed over by what is not known.
   private(set) var isUnknown = false
 
-  /// - Parameter holder: the binding of a variable.
+  /// - Parameter holder: the binding of a variable, or a parameter.
   init(_ index: ProjectIndex, _ declarations: CodeByName, heldBy holder: Node) {
     self.index = index
     self.declarations = declarations
@@ -104,7 +104,13 @@ struct HeldFunctions {
         continue
       }
       guard !callee.isSDK, areRelated(callee.node, function), let places = index.placesOfArguments(in: call) else { continue }
-      for (argument, number) in zip(call.callArguments, places) where number == place { visit(value: argument.value) }
+      for (argument, number) in zip(call.callArguments, places) where number == place {
+        if callee.parameters[place].isAutoclosure, callee.node == function {
+          code.append(argument.value)
+        } else {
+          visit(value: argument.value)
+        }
+      }
     }
   }
 
