@@ -178,10 +178,10 @@ struct RemadeObjects: ObservationRule {
   private func isObservedThere(_ value: Node) -> Bool {
     guard let parent = value.parent else { return false }
     if let target = parent.assignmentTarget, target != value {
-      return index.callee(of: target)?.node.parent?.attributes.contains { $0.attributeName == known.ObservedObject } == true
+      return index.callee(of: target)?.node.parent.map(observes) == true
     }
     if parent.kind == .initializerClause {
-      return parent.parent?.parent?.attributes.contains { $0.attributeName == known.ObservedObject } == true
+      return parent.parent?.parent.map(observes) == true
     }
     guard parent.kind == .labeledExpr, let call = parent.parent, call.kind == .functionCallExpr else { return false }
     if call.firstChild?.calleeReference?.soleName == known.environmentObject || isStoredInWrapper(call) { return true }
@@ -190,7 +190,16 @@ struct RemadeObjects: ObservationRule {
     guard let label = index.names[parent.argumentLabel], let property = index[view].members.properties[label]?.first else {
       return true
     }
-    return property.declaration.attributes.contains { $0.attributeName == known.ObservedObject }
+    return observes(property.declaration)
+  }
+
+  /// Whether a view observes an object by a property that does not keep it: of a class that has been migrated, by any.
+  private func observes(_ declaration: Node) -> Bool {
+    if declaration.attribute(named: known.ObservedObject) != nil { return true }
+    guard let view = index.enclosingType(of: declaration), index.isView(view),
+      let property = declaration.properties.first, let type = index.type(of: property).unwrapped.declaration
+    else { return false }
+    return isAlreadyObservable(type) && declaration.attributes.allSatisfy { spelling($0.attributeName) == "Bindable" }
   }
 
   /// `_model = ObservedObject(wrappedValue: …)`
