@@ -12,6 +12,7 @@ enum MirrorUse: Equatable {
 
   /// - Parameter mirror: `Mirror(reflecting: x)`, or a use of the constant that holds it.
   static func asked(of mirror: Node, _ index: ProjectIndex) -> MirrorUse {
+    if isOfValue(mirror, index) { return .nothing }
     if let access = mirror.parent, access.kind == .memberAccessExpr, access.firstChild == mirror, let member = access.memberName {
       let name = index.spelling(member)
       if name == "descendant" { return labels(askedBy: access.callAsCallee) }
@@ -26,6 +27,42 @@ enum MirrorUse: Equatable {
       result = result.joined(with: asked(of: use, index))
     }
     return result
+  }
+
+  /// Whether code asks a mirror something only where it has found that the value is no object: `m.displayStyle == .optional && …`,
+  /// `if m.displayStyle == .optional { … }`, `guard m.displayStyle == .optional else { … }`.
+  private static func isOfValue(_ mirror: Node, _ index: ProjectIndex) -> Bool {
+    guard let name = mirror.soleName else { return false }
+    var node = mirror
+    while let parent = node.parent, parent.kind != .functionDecl, parent.kind != .closureExpr {
+      switch parent.kind {
+      case .sequenceExpr: if comparesStyle(Array(parent.children.prefix { $0 != node }), name, index) { return true }
+      case .ifExpr:
+        if node == parent.firstChild(.codeBlock), isStyleChecked(by: parent, name, index) { return true }
+      case .codeBlock:
+        let before = parent.children.prefix { $0 != node }.filter { $0.kind == .guardStmt }
+        if before.contains(where: { isStyleChecked(by: $0, name, index) }) { return true }
+      default: break
+      }
+      node = parent
+    }
+    return false
+  }
+
+  private static func isStyleChecked(by statement: Node, _ name: Name, _ index: ProjectIndex) -> Bool {
+    statement.children.filter { $0.kind == .conditionElement }.contains { condition in
+      condition.firstChild.map { $0.kind == .sequenceExpr && comparesStyle(Array($0.children), name, index) } == true
+    }
+  }
+
+  /// Whether the parts of a condition, of which all have to hold, compare the style of a mirror with one that no object has.
+  private static func comparesStyle(_ parts: [Node], _ name: Name, _ index: ProjectIndex) -> Bool {
+    if parts.contains(where: { $0.text == "||" || $0.kind == .unresolvedTernaryExpr }) { return false }
+    return parts.indices.dropFirst().dropLast().contains { place in
+      parts[place].text == "==" && parts[place - 1].memberBase?.soleName == name
+        && parts[place - 1].memberName.map(index.spelling) == "displayStyle"
+        && parts[place + 1].memberName.map { index.spelling($0) != "class" } == true
+    }
   }
 
   /// Whether an extension of the project adds a member of the name.

@@ -36,12 +36,14 @@ struct RemadeObjects: ObservationRule {
   }
 
   mutating func find() {
+    let reading = codeThatReadsModels
+    if reading.isEmpty { return }
     let objects = objectsWithoutKeeper()
     if objects.isEmpty { return }
     let uses = usesThatLead(to: objects)
     let remade = objectsMade(by: uses, objects)
     if remade.isEmpty { return }
-    let readers = facts.flow.ancestors(of: codeThatReadsModels)
+    let readers = facts.flow.ancestors(of: reading)
     let observed = wrapped.reduce(into: [TypeID: Set<TypeID>]()) { result, item in
       if let view = item.owner, let model = item.model { result[view, default: []].insert(model) }
     }
