@@ -16,6 +16,7 @@ enum MirrorUse: Equatable {
     if let access = mirror.parent, access.kind == .memberAccessExpr, access.firstChild == mirror, let member = access.memberName {
       let name = index.spelling(member)
       if name == "descendant" { return labels(askedBy: access.callAsCallee) }
+      if name == "children", let label = label(soughtIn: access, index) { return .labels([label]) }
       return membersOfChildren.contains(name) || isOfProject(member, index) ? .everything : .nothing
     }
     guard let binding = mirror.parent?.parent, binding.kind == .patternBinding, binding.boundName != .none,
@@ -75,6 +76,17 @@ enum MirrorUse: Equatable {
   private static func labels(askedBy call: Node?) -> MirrorUse {
     guard let first = call?.callArguments.first?.value, let label = first.plainStringLiteral else { return .everything }
     return .labels([label])
+  }
+
+  /// The label by which one child is looked for: `children.first { $0.label == "size" }`.
+  private static func label(soughtIn children: Node, _ index: ProjectIndex) -> String? {
+    guard let access = children.parent, access.kind == .memberAccessExpr, access.firstChild == children,
+      access.memberName.map(index.spelling) == "first", let closure = access.callOfAccess?.callArguments.first?.value,
+      closure.kind == .closureExpr, let body = closure.lastChild, body.kind == .sequenceExpr
+    else { return nil }
+    let parts = Array(body.children)
+    guard parts.count == 3, parts[1].text == "==", parts[0].memberName.map(index.spelling) == "label" else { return nil }
+    return parts[2].plainStringLiteral
   }
 
   private func joined(with other: MirrorUse) -> MirrorUse {
