@@ -542,7 +542,7 @@ extension Type {
 
 extension Node {
   /// Whether this is code by itself: see `Step`.
-  fileprivate var isCode: Bool {
+  public var isCode: Bool {
     switch kind {
     case .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl, .closureExpr: true
     case .accessorBlock: firstChild(.accessorDecl) == nil

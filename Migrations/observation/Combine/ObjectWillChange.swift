@@ -155,23 +155,24 @@ struct ObjectWillChange: ObservationRule {
     let stays = listened.contains(id)
     defer { if !stays || !site.edits.isEmpty { add(site) } }
     let scope = codeOfChanges(announcedBy: call)
-    var changes = state.trackedChanges(in: scope)
-    var mentioned = state.reads(mentionedIn: scope)
+    var changes = state.trackedChanges(in: scope, with: call)
+    var mentioned = state.reads(mentionedIn: scope, with: call)
     if changes.isEmpty {
       // A helper that only announces does it for those who call it.
-      let callers = state.callers(of: scope)
-      if callers.allSatisfy({ !state.trackedChanges(in: $0).isEmpty }) { changes = callers.flatMap(state.trackedChanges) }
-      mentioned += callers.flatMap(state.reads)
+      let uses = state.uses(of: scope)
+      let changesOfCallers = uses.map { state.trackedChanges(in: codeOfChanges(announcedBy: $0), with: $0) }
+      if changesOfCallers.allSatisfy({ !$0.isEmpty }) { changes = changesOfCallers.flatMap { $0 } }
+      mentioned += uses.flatMap { state.reads(mentionedIn: codeOfChanges(announcedBy: $0), with: $0) }
     }
-    // What is mentioned nowhere may be meant all the same, where nothing else is.
-    let relevant = mentioned.isEmpty && changes.isEmpty ? state.reads : mentioned
+    // What is mentioned nowhere may be meant all the same, where nothing else is. The time has passed in any case.
+    let relevant = (mentioned.isEmpty && changes.isEmpty ? state.reads : mentioned) + state.clocks
     if relevant.contains(where: { $0.models.isEmpty }) {
       if !mentioned.isEmpty, let edits = accessorEdits(call, id) {
         if stays { return block(id, listenerBlocker(listened.listeners[id]![0])) }
         site.edits = edits
         if let property = call.announcedScope.ancestor({ $0 == .variableDecl }) { telling.insert(property) }
         let property = call.announcedScope.parent?.parent
-        leaveOpen(call, id, Set(mentioned.filter { read in read.member.map { !$0.contains(call) } ?? true }.map(\.name)))
+        leaveOpen(call, id, Set(relevant.filter { read in read.member.map { !$0.contains(call) } ?? true }.map(\.name)))
         remark(id, "the property notifies its readers of changes that are made through it", at: (property ?? call).location)
         site.level = .safe
         return
@@ -241,7 +242,7 @@ struct ObjectWillChange: ObservationRule {
   private func tellsByAccessors(_ member: Node, _ id: TypeID, _ state: UntrackedState) -> Bool {
     guard member.kind == .variableDecl else { return false }
     return index.uses(of: known.objectWillChange, in: member).compactMap(\.announcement).contains { call in
-      state.reads(mentionedIn: call.announcedScope).contains { $0.models.isEmpty } && accessorEdits(call, id) != nil
+      state.reads(mentionedIn: call.announcedScope, with: call).contains { $0.models.isEmpty } && accessorEdits(call, id) != nil
     }
   }
 

@@ -127,7 +127,7 @@ final class ShownState: ObservationQuestions {
 
   /// Whether code belongs to a member that tells that it is read.
   private func tells(_ code: Node) -> Bool {
-    telling.contains(code) || code.ancestor { $0 == .variableDecl || $0 == .subscriptDecl }.map(telling.contains) == true
+    telling.contains(code) || code.ancestor { [.functionDecl, .variableDecl, .subscriptDecl].contains($0) }.map(tells) == true
   }
 
   /// Whether SwiftUI evaluates code to show something, or some code of a view that it evaluates runs it there.

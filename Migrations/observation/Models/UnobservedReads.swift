@@ -271,7 +271,10 @@ struct UnobservedReads: ObservationRule {
       return review(variable: binding, read, model, view, changes) || review(described: binding, read, model, view, changes)
     case .framework(let callee):
       if let state = facts.flow.state(askedBy: callee), review(state, read, model, view, changes) { return true }
-      if changes.announcement == nil, facts.flow.tellsTime(callee, at: read.node) { return reviewTime(read, model, view) }
+      if facts.flow.tellsTime(callee, at: read.node) {
+        if let announcement = changes.announcement { return tell(read, announcedBy: announcement, model, view) }
+        return reviewTime(read, model, view)
+      }
       // A formatter gives the same until something sets it up otherwise.
       let isConstant = facts.flow.isConstant(callee)
       guard callee.kind != .initializer, callee.owner?.isClass == true || !isConstant, facts.flow.isOfSharedValue(callee, at: read.node)
@@ -407,7 +410,9 @@ struct UnobservedReads: ObservationRule {
 
   /// What time it is, nothing tells: a view that reads nothing of an object may observe it to be refreshed.
   private mutating func reviewTime(_ read: Read, _ model: TypeID, _ view: TypeID) -> Bool {
-    guard index.enclosingType(of: read.node) == view, !readsAny(of: model, view) || announcesByHand(model) else {
+    let reader = index.enclosingType(of: read.node)
+    let isAnnounced = reader == view && announcesByHand(model)
+    guard isAnnounced || reader.map({ $0 == view || index.withInherited(model).contains($0) }) == true && !readsAny(of: model, view) else {
       return false
     }
     review(

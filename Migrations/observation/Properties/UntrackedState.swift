@@ -21,6 +21,8 @@ struct UntrackedState {
   }
 
   let reads: [Read]
+  /// Where members that views may run ask what time it is: that is another time whenever they are asked again.
+  let clocks: [Read]
   let index: ProjectIndex
   /// The class, what it inherits from and what inherits from it: an announcement of one may be for another.
   let bodies: [ClassBody]
@@ -43,6 +45,7 @@ struct UntrackedState {
     bodies = family.map { ClassBody($0, facts.index) }
     let search = Search(facts: facts, bodies: bodies)
     let reads = search.reads()
+    clocks = search.clocks()
     let tracked = search.tracked
     let names = OwnNames(index: index, flow: facts.flow, bodies: bodies)
     let read = Set(reads.map(\.name))
@@ -61,11 +64,11 @@ struct UntrackedState {
 
   /// What of these code, or a member that it mentions, may change in a way that nothing tells of: what an announcement
   /// there may be about.
-  func reads(mentionedIn code: Node) -> [Read] {
+  func reads(mentionedIn code: Node, with announcement: Node) -> [Read] {
     if let name = code.observedName, case let observed = reads.filter({ $0.name == name }), !observed.isEmpty { return observed }
-    let mentioned = mentions.affected(by: code)
+    let mentioned = code.names(affectedBy: mentions, with: announcement)
     if mentioned.isEmpty { return [] }
-    let changes = Set(trackedChanges(in: code))
+    let changes = Set(trackedChanges(in: code, with: announcement))
     // Of a property that is assigned here, the assignment is what there is to tell.
     return reads.filter { mentioned.contains($0.name) && !changes.contains($0.name) }
   }
@@ -81,16 +84,23 @@ struct UntrackedState {
     }
   }
 
-  /// The names of the tracked properties that code, or a member that it mentions, changes.
-  func trackedChanges(in code: Node) -> [Name] {
+  /// The names of the tracked properties that code, or a member that it mentions, changes in a run in which it announces.
+  func trackedChanges(in code: Node, with announcement: Node) -> [Name] {
     if let name = code.observedName, tracked[name] != nil { return [name] }
-    return changes.affected(by: code).sorted { index.spelling($0) < index.spelling($1) }
+    return code.names(affectedBy: changes, with: announcement).sorted { index.spelling($0) < index.spelling($1) }
   }
 
-  /// The members that a private function is called by, where all callers can be seen.
-  func callers(of member: Node) -> [Node] {
+  /// The uses of a private function by other members, where all of them can be seen.
+  func uses(of member: Node) -> [Node] {
     guard member.kind == .functionDecl, member.hasModifier(.private) else { return [] }
-    return membersByMention[member.declaredName, default: []].filter { $0 != member }
+    return membersByMention[member.declaredName, default: []].filter { $0 != member }.flatMap { index.uses(of: member.declaredName, in: $0) }
+  }
+}
+
+extension Node {
+  /// The names that code affects in a run in which it evaluates a node of it.
+  fileprivate func names(affectedBy names: MentionedNames, with node: Node) -> Set<Name> {
+    parts(evaluatedWith: node).reduce(into: []) { $0.formUnion(names.affected(by: $1)) }
   }
 }
 
@@ -192,6 +202,20 @@ private struct Search {
       }
     }
     return result.sorted { $0.node.location < $1.node.location }
+  }
+
+  /// See `UntrackedState.clocks`.
+  func clocks() -> [UntrackedState.Read] {
+    bodies.flatMap { body in
+      body.reachable(from: body.members.filter { $0.isReadFromOutside && facts.mayRunInView($0) }).flatMap { member in
+        ([member] + Array(member.descendants)).filter(\.isCode).flatMap { code in
+          facts.flow.step(of: code).reads.compactMap { read -> UntrackedState.Read? in
+            guard case .framework(let callee) = read.source, facts.flow.tellsTime(callee, at: read.node) else { return nil }
+            return .init(name: callee.name, node: read.node, member: member, models: [])
+          }
+        }
+      }
+    }
   }
 
   private func reads(in member: Node, of body: ClassBody) -> [UntrackedState.Read] {
