@@ -50,7 +50,7 @@ struct ObservationAnalysis: ObservationQuestions {
     let deciding: [any ObservationRule] = [
       objects, properties, measured, holders, projections, updates, handed, modifiers, focused, announcing, storage,
       pipelines, assigned, offers, handedPublishers, coded, kept, initializers, exclusivity, publishers, generics, foreign,
-      reflection, clients,
+      reflection, clients, UnobservedModels(facts: facts).found,
     ]
     let decided = deciding.map(\.findings).reduce(ObservationFindings(), +)
     // What follows lowers levels to review, and is told.

@@ -17,6 +17,8 @@ final class ObservationFacts: ObservationQuestions {
   /// The lowest level at which anything is applied, where only what changes is of interest; else nil.
   let lowestLevelOfChanges: Level?
   private(set) var models: ObservationModels
+  /// The classes that no view observes, which are none of the models.
+  private(set) var unobserved: [ObservationModels.Model] = []
   /// Where the project demands `ObservableObject`, inheritance clauses aside.
   let constraints: [ObservationConstraint]
   /// Every use of the known names in the project.
@@ -62,6 +64,8 @@ final class ObservationFacts: ObservationQuestions {
     self.models = models
     publisherFlows = PublisherFlows(self)
     self.models.join(publisherFlows.moving, index)
+    unobserved = self.models.leaveOut(unitsThatNoViewObserves())
+    if !unobserved.isEmpty, !publisherFlows.flows.isEmpty { publisherFlows = PublisherFlows(self) }
   }
 }
 

@@ -61,6 +61,9 @@ struct ObservationFindings {
     return sum
   }
 
+  /// The classes of which something was found.
+  var models: [TypeID] { sites.compactMap(\.model) + blockers.map(\.type) + notes.map(\.model) + levels.keys.sorted() }
+
   /// The classes with a site that is for review by itself.
   var loweredModels: Set<TypeID> { Set(sites.filter { siteLevels[$0.key] != nil || $0.level < .safe }.compactMap(\.model)) }
 

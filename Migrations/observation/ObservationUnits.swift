@@ -79,7 +79,9 @@ extension ObservationAnalysis: FamilyAnalysis {
   /// One group for each set of types that moves as one and has sites, in the order of declarations.
   private func unitGroups() -> [UnitGroup] {
     var members: [TypeID: [TypeID]] = [:]
-    for id in (models.protocols + models.order).sorted() { members[models.representative(of: id), default: []].append(id) }
+    for id in (models.protocols + models.order + facts.unobserved.map(\.type)).sorted() {
+      members[models.representative(of: id), default: []].append(id)
+    }
     var bySite: [TypeID: [Site]] = [:]
     for site in sites {
       if let model = site.model { bySite[models.representative(of: model), default: []].append(site) }

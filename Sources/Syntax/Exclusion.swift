@@ -91,7 +91,8 @@ extension SyntaxKind {
   /// What `return` leaves.
   fileprivate var isCode: Bool {
     switch self {
-    case .closureExpr, .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl, .accessorBlock, .subscriptDecl, .memberBlock: true
+    case .closureExpr, .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl, .accessorBlock, .subscriptDecl, .memberBlock:
+      true
     default: false
     }
   }

@@ -16,7 +16,8 @@ import Testing
     "b = a ? x : y", "b = a ? x : c ? d : y",
     "if a { x(); return }; y()", "guard a else { x(); return }; y()", "guard a else { x(); throw b }; y()",
     "if a { if b { x() }; return }; y()", "if a { if b { x(); return } else { throw c } }; y()",
-    "if a { run { x() }; return }; run { y() }", "if a { defer { x() }; return }; y()", "switch a { case 1: x(); return; default: break }; y()",
+    "if a { run { x() }; return }; run { y() }", "if a { defer { x() }; return }; y()",
+    "switch a { case 1: x(); return; default: break }; y()",
     "run { if a { x(); return }; y() }", "for b in c { run { if a { x() } else { y() } } }",
     "#if DEBUG\nx()\n#else\ny()\n#endif",
   ]) func `branches and what leaves before exclude each other`(code: String) { #expect(excludes(code)) }

@@ -102,6 +102,14 @@ struct ObservationModels {
     nameSets(index)
   }
 
+  /// Takes units out, and gives their classes, in the order of their declarations.
+  mutating func leaveOut(_ units: Set<TypeID>) -> [Model] {
+    let left = order.filter { units.contains(representative(of: $0)) }
+    order.removeAll(where: left.contains)
+    byName = byName.mapValues { $0.filter { !left.contains($0) } }
+    return left.compactMap { models.removeValue(forKey: $0) }
+  }
+
   /// Lets the classes move together whose publishers go through declarations that change their type.
   mutating func join(_ flows: [PublisherFlow], _ index: ProjectIndex) {
     for flow in flows {

@@ -28,6 +28,12 @@ final class ViewCode {
   /// Whether views run the code around a node, or code itself.
   func runs(_ node: Node) -> Bool { all.runs(node) || node.enclosingCode.map(all.runs) == true }
 
+  /// Whether some views run any of some code, or the views that they make do.
+  func runsAny(of code: [Node], for views: Set<TypeID>) -> Bool {
+    let leading = all.leading(to: code.filter(all.runs), withChildren: true)
+    return views.contains { entrances(of: $0).contains(where: leading.contains) }
+  }
+
   /// Whether a view asks for a variable and changes it as it is evaluated, or what it makes does: then it refreshes itself, for ever.
   func changesWhatItAsks(_ property: Property) -> Bool {
     let uses = index.occurrences(of: property.name).compactMap { use -> (use: Node, code: Node)? in

@@ -93,7 +93,8 @@ struct UntrackedState {
   /// The uses of a private function by other members, where all of them can be seen.
   func uses(of member: Node) -> [Node] {
     guard member.kind == .functionDecl, member.hasModifier(.private) else { return [] }
-    return membersByMention[member.declaredName, default: []].filter { $0 != member }.flatMap { index.uses(of: member.declaredName, in: $0) }
+    let name = member.declaredName
+    return membersByMention[name, default: []].filter { $0 != member }.flatMap { index.uses(of: name, in: $0) }
   }
 }
 
