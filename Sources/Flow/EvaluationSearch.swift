@@ -94,9 +94,15 @@ struct EvaluationSearch {
   }
 
   private mutating func add(_ visit: Visit, from: Visit?) {
-    guard !flow.isTest(visit.code), bounds?.contains(visit.code) != false, cameFrom[visit] == nil else { return }
+    guard !flow.isTest(visit.code), isOfInterest(visit.code), cameFrom[visit] == nil else { return }
     cameFrom[visit] = .some(from)
     pending.append(visit)
+  }
+
+  /// Whether code is within the bounds; an expression by itself, whether the code around it is.
+  private func isOfInterest(_ code: Node) -> Bool {
+    guard let bounds else { return true }
+    return bounds.contains(code.isCode || !code.isExpression ? code : code.enclosingCode ?? code)
   }
 
   private mutating func visit(_ visit: Visit) {
@@ -205,7 +211,13 @@ struct EvaluationSearch {
       for frame in frames(of: code, step, visit) { go(code, frame, visit) }
     }
     for use in step.uses { followLater(use, visit) }
-    guard followsActions else { return }
+    guard followsActions else {
+      // Who puts a value into a text asks for its description.
+      for value in step.witnessedInOrder where value.asking == .description {
+        flow.witnesses(of: value).forEach { go($0, visit.frame.with(), visit) }
+      }
+      return
+    }
     for code in step.guesses where !isMadeOnce(code, step, visit.frame) { mayGo(.code(code), visit) }
     for value in step.allWitnessed { mayGo(.group(flow.number(of: .witnesses(of: value))), visit) }
     for value in step.callsValues {

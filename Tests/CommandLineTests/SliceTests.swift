@@ -19,7 +19,9 @@ import Testing
 
     """,
     "Sources/Models/Both.swift": "import SwiftUI\n\nfinal class Both: ObservableObject { @Published var count = 0 }\n",
-    "Sources/Models/Alone.swift": "import SwiftUI\n\nfinal class Alone: ObservableObject { @Published var count = 0 }\n",
+    "Sources/Models/Alone.swift":
+      "import SwiftUI\n\nfinal class Alone: ObservableObject { @Published var count = 0 }\n\nstruct AloneView: View {\n"
+      + "  @ObservedObject var alone: Alone\n  var body: some View { Text(\"\\(alone.count)\") }\n}\n",
     "Sources/Views/Page.swift":
       "import SwiftUI\nimport Models\n\nstruct Page: View {\n  @ObservedObject var both: Both\n  var body: some View { Text(\"\\(both.count)\") }\n}\n",
     "Sources/Views/Label.swift":

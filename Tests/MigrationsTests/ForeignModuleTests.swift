@@ -242,9 +242,10 @@ import Testing
       struct Screen: View {
         @StateObject private var player = AudioPlayer(url: url)
         @ObservedObject private var queue = AudioPlayer.shared.queue
+        @StateObject private var shelf = Shelf()
 
         var body: some View {
-          Text(player.title)
+          Text(player.title + shelf.book)
         }
       }
       """)

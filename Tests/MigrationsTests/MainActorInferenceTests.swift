@@ -41,7 +41,8 @@ import Testing
       "@preconcurrency @MainActor\npublic struct Settings"
     ),
     (
-      "final class Player: ObservableObject {\n  @Published var on = false\n  @ObservedObject var store: Store\n}",
+      "final class Player: ObservableObject {\n  @Published var on = false\n  @ObservedObject var store: Store\n}\n"
+        + "struct PlayerView: View {\n  @StateObject var player: Player\n  var body: some View { Text(\"\") }\n}",
       "@Observable\n@preconcurrency @MainActor\nfinal class Player {"
     ),
   ])

@@ -146,18 +146,6 @@ extension ObservableObjects {
     }
   }
 
-  /// Attributes of the language begin with a small letter; a capital one is a macro or a global actor.
-  private func isUnknownMacro(_ attribute: Node) -> Bool {
-    let name = spelling(attribute.attributeName)
-    guard name.first?.isUppercase == true, !compilerAttributes.contains(name), !name.hasSuffix("Actor"), name != "Observable" else {
-      return false
-    }
-    guard let type = attribute.children.first(where: \.isType),
-      case .declared(let id)? = index.lookUpType(type.typeComponents, at: attribute)
-    else { return true }
-    return !index[id].node.attributes.contains { spelling($0.attributeName) == "globalActor" }
-  }
-
   /// The `each T` of the class, or of a type that it is nested in.
   private func parameterPack(around id: TypeID) -> Node? {
     var current: TypeID? = id
@@ -180,5 +168,20 @@ extension ObservableObjects {
 
   private func names(_ name: Name, _ id: TypeID) -> Bool {
     name != .none && index.withInherited(id).contains { index[$0].names(name) }
+  }
+}
+
+extension ObservationQuestions {
+  /// Whether an attribute of a class may be a macro of which nothing is known. Attributes of the language begin with a small letter; a
+  /// capital one is a macro or a global actor.
+  func isUnknownMacro(_ attribute: Node) -> Bool {
+    let name = spelling(attribute.attributeName)
+    guard name.first?.isUppercase == true, !compilerAttributes.contains(name), !name.hasSuffix("Actor"), name != "Observable" else {
+      return false
+    }
+    guard let type = attribute.children.first(where: \.isType),
+      case .declared(let id)? = index.lookUpType(type.typeComponents, at: attribute)
+    else { return true }
+    return !index[id].node.attributes.contains { spelling($0.attributeName) == "globalActor" }
   }
 }

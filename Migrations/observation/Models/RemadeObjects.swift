@@ -43,7 +43,9 @@ struct RemadeObjects: ObservationRule {
     let uses = usesThatLead(to: objects)
     let remade = objectsMade(by: uses, objects)
     if remade.isEmpty { return }
-    let readers = facts.flow.ancestors(of: reading)
+    // What an initialiser gives a `@StateObject` is evaluated with it, from now on.
+    let makers = wrapped.filter { $0.wrapper == .stateObject }.compactMap(\.owner).flatMap { index[$0].members.initializers }
+    let readers = facts.flow.ancestors(of: reading + makers)
     let observed = wrapped.reduce(into: [TypeID: Set<TypeID>]()) { result, item in
       if let view = item.owner, let model = item.model { result[view, default: []].insert(model) }
     }
@@ -160,7 +162,7 @@ struct RemadeObjects: ObservationRule {
     guard let parent = value.parent else { return [] }
     switch parent.kind {
     case .sequenceExpr where parent.assignmentTarget == nil, .unresolvedTernaryExpr, .tupleExpr, .tryExpr, .forceUnwrapExpr, .returnStmt,
-      .codeBlock, .switchCase, .ifExpr, .switchExpr:
+      .codeBlock, .switchCase, .ifExpr, .switchExpr, .closureExpr:
       return [parent]
     case .initializerClause:
       guard let binding = parent.parent, binding.kind == .patternBinding, let code = binding.enclosingCode else { return [] }
@@ -185,13 +187,16 @@ struct RemadeObjects: ObservationRule {
     if parent.kind == .initializerClause {
       return parent.parent?.parent.map(observes) == true
     }
-    guard parent.kind == .labeledExpr, let call = parent.parent, call.kind == .functionCallExpr else { return false }
+    let place = value.kind == .closureExpr && parent.kind == .multipleTrailingClosureElement ? parent.parent : parent
+    guard let call = parent.kind == .labeledExpr ? parent.parent : place, call.kind == .functionCallExpr, call.firstChild != value else {
+      return false
+    }
     if call.firstChild?.calleeReference?.soleName == known.environmentObject || isStoredInWrapper(call) { return true }
     guard let view = index.type(ofExpression: call).unwrapped.declaration, index.isView(view) else { return false }
     // What no property is called like goes through an initialiser of the view's own.
-    guard let label = index.names[parent.argumentLabel], let property = index[view].members.properties[label]?.first else {
-      return true
-    }
+    guard parent.kind == .labeledExpr, let label = index.names[parent.argumentLabel],
+      let property = index[view].members.properties[label]?.first
+    else { return true }
     return observes(property.declaration)
   }
 

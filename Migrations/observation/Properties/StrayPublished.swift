@@ -8,6 +8,7 @@ import MoltText
 extension StoredProperties {
   mutating func analyzeStrayPublished() {
     let heirs = Set(models.order.flatMap(index.withInherited))
+    let unobserved = Set(facts.unobserved.map(\.type))
     var accounted = Set(findings.sites.map(\.node))
     for node in occurrences[known.Published, default: []] {
       guard let attribute = node.parent, attribute.kind == .attribute,
@@ -15,11 +16,11 @@ extension StoredProperties {
         accounted.insert(attribute).inserted
       else { continue }
       let owner = index.enclosingType(of: declaration)
-      if let owner, !heirs.contains(owner), isSurelyNoObservableObject(owner) {
+      if let owner, unobserved.contains(owner) || !heirs.contains(owner) && isSurelyNoObservableObject(owner) {
+        let reason = unobserved.contains(owner) ? "no view observes \(name(of: owner))" : "\(name(of: owner)) is not an ObservableObject"
         findings.add(
           CompliantUse(
-            rule: "published", location: attribute.location,
-            message: "\(name(of: owner)) is not an ObservableObject, so its @Published property is just a publisher"))
+            rule: "published", location: attribute.location, message: "\(reason), so its @Published property is just a publisher"))
       } else {
         add(straySite(attribute, declaration, owner))
       }

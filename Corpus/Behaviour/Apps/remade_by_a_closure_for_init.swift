@@ -1,0 +1,39 @@
+//# verdict: lost
+//# script: tap note; tap note; tap later; tap note
+// A view makes its object by a closure that it is handed.
+import SwiftUI
+final class Other: ObservableObject {
+  static let shared = Other()
+  @Published var day = 1
+}
+
+final class Draft: ObservableObject {
+  @Published var day = 0
+  @Published var notes = 0
+  init() { day = Other.shared.day }
+}
+struct DraftView: View {
+  @ObservedObject var draft: Draft
+  init(_ make: () -> Draft) { draft = make() }
+  var body: some View {
+    Text("\(draft.notes) notes of day \(draft.day)")
+    Button("note") { draft.notes += 1 }
+  }
+}
+struct Root: View {
+  var body: some View {
+    DraftView { Draft() }
+    Button("later") { Other.shared.day += 1 }
+  }
+}
+
+struct OtherView: View {
+  @ObservedObject var other = Other.shared
+  var body: some View { Text("day \(other.day)") }
+}
+
+@main struct Main: App {
+  var body: some Scene {
+    WindowGroup { Root() }
+  }
+}

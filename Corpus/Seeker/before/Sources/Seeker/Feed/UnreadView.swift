@@ -1,0 +1,9 @@
+import SwiftUI
+
+struct UnreadView: View {
+    @ObservedObject var model: FeedModel
+
+    var body: some View {
+        Text("\(model.unread) unread")
+    }
+}
