@@ -442,9 +442,11 @@ extension Flow {
       let type = index.type(of: property).unwrapped
       guard type.holdsFunctions else { continue }
       let isFunction = if case .function = type { true } else { false }
+      let isOptional = if case .optional = index.type(of: property) { true } else { false }
       let users = index.occurrences(of: property.name).filter { use in
-        use.kind == .declReferenceExpr && (isFunction ? mayRunWithItsCode(use.referenceWithBase) : !isFilled(use.referenceWithBase))
-          && mayMean(property, use.referenceWithBase) && !isTest(use)
+        let reference = use.referenceWithBase
+        return use.kind == .declReferenceExpr && (isFunction ? mayRunWithItsCode(reference) : !isFilled(reference))
+          && !(isFunction && reference.isAskedForMember(unwrapped: isOptional)) && mayMean(property, reference) && !isTest(use)
       }.compactMap(\.enclosingCode)
       if users.isEmpty { continue }
       for function in functions(heldBy: property.binding) { for user in users { result[function, default: []].note(user) } }
@@ -525,6 +527,17 @@ extension Node {
   fileprivate var comparesWithNil: Bool {
     let parts = Array(children)
     return parts.count == 3 && parts[1].kind == .binaryOperatorExpr && parts.contains { $0.kind == .nilLiteralExpr }
+  }
+}
+
+extension Node {
+  /// Whether a member of the value is asked for, where functions have none: `content` of `content.title`.
+  ///
+  /// - Parameter isUnwrapped: whether the value is an optional one, so that a member may be one of `Optional`, but for `content?.title`.
+  fileprivate func isAskedForMember(unwrapped isUnwrapped: Bool) -> Bool {
+    var value = self
+    while let outer = value.parent, outer.kind == .optionalChainingExpr || outer.kind == .forceUnwrapExpr { value = outer }
+    return (value != self || !isUnwrapped) && value.parent?.kind == .memberAccessExpr && value.parent?.firstChild == value
   }
 }
 

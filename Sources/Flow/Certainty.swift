@@ -133,8 +133,9 @@ extension Node {
       return !children.prefix { $0 != part }.contains(where: \.mayLeave)
     case .ifExpr, .guardStmt: return part == firstChild(.conditionElement)
     case .switchExpr, .forStmt: return part == expressionChild
-    case .whileStmt, .unresolvedTernaryExpr, .functionDecl, .catchClause, .switchCase, .ifConfigDecl, .ifConfigClause, .postfixIfConfigExpr:
-      return false
+    // `view` of `view #if os(iOS) .padding() #endif`
+    case .postfixIfConfigExpr: return part == firstChild
+    case .whileStmt, .unresolvedTernaryExpr, .functionDecl, .catchClause, .switchCase, .ifConfigDecl, .ifConfigClause: return false
     case .sequenceExpr:
       // What stands after `&&`, `??` or `?` may not be evaluated.
       return !children.prefix { $0 != part }.contains(where: \.isShortCircuit)

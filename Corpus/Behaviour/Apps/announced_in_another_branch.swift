@@ -1,4 +1,4 @@
-//# verdict: same
+//# verdict: stale
 //# script: tap plug; tap plug; tap plug
 // An announcement was taken for one of a change that stands in a branch which leaves the function before.
 import SwiftUI

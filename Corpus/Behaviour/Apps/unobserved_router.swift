@@ -1,4 +1,4 @@
-//# verdict: same
+//# verdict: lost
 //# script: tap open; tap note; tap note; tap inner; tap note
 // No view observes the router. As an observable object it refreshed the sheet that asks it what to show, which made a new draft.
 import Combine
