@@ -88,6 +88,23 @@ import Testing
     #expect(try type(of: "closure", in: wrapper + "struct S {\n\(chain)}\n") != nil)
   }
 
+  @Test(arguments: [
+    ("let x = [1].lazy.map(\\.description)", "call", "LazyMapSequence<[Int], String>"),
+    ("let x = [1].lazy.map(\\.description).joined(separator: \", \")", "call", "String"),
+    ("let x = [1].lazy.filter { $0 > 1 }.map(\\.description.count).reduce(0) { $0 + $1 }", "call", "Int"),
+    ("let x = [1: \"a\"].lazy.map(\\.value.count).max()", "call", "Int?"),
+    ("let x = [1].lazy.map(String.init)", "call", "LazyMapSequence<[Int], String>"),
+    ("func f(_ n: Int) -> String { \"\" }\nlet x = [1].lazy.map(f)", "call", "LazyMapSequence<[Int], String>"),
+    ("func f(_ n: Int) throws -> String { \"\" }\nlet x = try [1].lazy.map(f)", "call", "[String]"),
+    ("func f(_ g: @escaping (Int) -> String) { let x = [1].lazy.map(g) }", "call", "LazyMapSequence<[Int], String>"),
+    ("func f(_ g: (Int) -> String) { let x = [1].lazy.map(g) }", "call", "[String]"),
+    ("let x: [String] = [1].lazy.map { \"\\($0)\" }", "call", "[String]"),
+    ("func f() -> [String] { [1].lazy.map(\\.description) }", "call", "[String]"),
+  ])
+  func `of functions are the same as those of closures`(code: String, kind: String, expected: String) throws {
+    #expect(try type(of: kind, in: code + "\n") == expected)
+  }
+
   private static let view = """
     import SwiftUI
     final class M: ObservableObject { @Published var names = ["a"] }

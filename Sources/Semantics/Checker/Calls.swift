@@ -21,6 +21,9 @@ struct Candidate {
     var isAutoclosure = false
     var builder: DeclarationID?
     var isPack = false
+
+    /// Whether a function that is given for it may be kept.
+    var isEscaping: Bool { declaration?.typeChild?.attributes.contains { $0.attributeName == .escaping } ?? false }
   }
 
   let id: DeclarationID?

@@ -33,8 +33,9 @@ extension Checker {
         if !convert(candidate.result, to: implicitResult(expected, candidate.result)) {
           if isImplicit { continue }
           state = before
+          if isExcluded(candidate.result, from: unwrapped(expected)) { state.score.missing += 1 }
         }
-      } else if givesAnother(candidate.result, expected) {
+      } else if givesAnother(candidate.result, expected) || isExcluded(candidate.result, from: unwrapped(expected)) {
         state.score.missing += 1
       }
       best.append((candidate, reference, state))
@@ -490,8 +491,18 @@ extension Checker {
     if let parent = declaration.parent, model.table[parent].kind == .extension, !model.requirements(of: parent).isEmpty {
       state.score.extensions -= 1
     }
-    for (argument, place) in zip(arguments, candidate.places) where argument.type == nil {
-      let wanted = shallow(candidate.parameters[place].type)
+    for (argument, place) in zip(arguments, candidate.places) {
+      let parameter = candidate.parameters[place]
+      let wanted = shallow(parameter.type)
+      if let type = argument.type {
+        if !parameter.isAutoclosure, case .function(let given) = store[shallow(type)], case .function(let shape) = store[unwrapped(wanted)]
+        {
+          rate(throwing: given.throws, shape)
+          // Nobody may keep it.
+          if parameter.isEscaping, isNonescaping(argument.value) { state.score.missing += 1 }
+        }
+        continue
+      }
       if case .function(let shape) = store[unwrapped(wanted)] { rate(argument.value, shape) }
       // `.red` of `Color?` is wrapped.
       if unwrapped(wanted) != wanted, let name = argument.value.implicitMemberName, implicitMembers(name, in: wanted).isEmpty {
@@ -502,20 +513,32 @@ extension Checker {
 
   /// What speaks against a function type for an expression that depends on its place.
   private func rate(_ value: Node, _ shape: FunctionShape) {
-    // What is not optional is rather taken for what need not be, and what does not throw for what cannot.
+    // What is not optional is rather taken for what need not be.
     if case .nominal(let id, let wrapped) = store[shallow(shape.result)], id == optionalID, isVariable(shallow(wrapped[0])) {
       state.score.optionals += 1
     }
     // A key path is rather a key path than a function.
     if value.kind == .keyPathExpr { state.score.conversions += 1 }
+    rate(throwing: value.kind == .closureExpr && value.mayThrow, shape)
     guard value.kind == .closureExpr else { return }
-    if value.mayThrow != shape.throws {
-      if shape.throws { state.score.defaults += 1 } else { state.score.missing += 1 }
-    }
     let anonymous = value.anonymousParameterCount
     if let count = value.closureParameterCount ?? (anonymous > 0 ? anonymous : nil), shape.parameters.count != count {
       state.score.missing += 1
     }
+  }
+
+  /// What does not throw is rather given to what cannot: a closure, a key path, a function by its name.
+  private func rate(throwing: Bool, _ shape: FunctionShape) {
+    guard throwing != shape.throws else { return }
+    if shape.throws { state.score.defaults += 1 } else { state.score.missing += 1 }
+  }
+
+  /// Whether an expression names a parameter that lends a function for the time of the call.
+  private func isNonescaping(_ value: Node) -> Bool {
+    guard value.kind == .declReferenceExpr, let id = local(value.token(value.row.firstToken).name)?.declaration,
+      case let parameter = model.table[id].node, parameter.kind == .functionParameter, let written = parameter.typeChild
+    else { return false }
+    return !written.attributes.contains { $0.attributeName == .escaping }
   }
 
   // MARK: Application
