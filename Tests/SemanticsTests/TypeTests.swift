@@ -105,6 +105,26 @@ import Testing
     #expect(try type(of: kind, in: code + "\n") == expected)
   }
 
+  @Test(arguments: [
+    (
+      "extension Array {\n  func m<T, P>(_ f: (T) -> P) -> [P] where Element == O<T> { map { f($0.v) } }\n  func m<T>() -> [T] where Element == O<T> { m { $0 } }\n}",
+      "call", "[A1]"
+    ),
+    ("extension Array { func f<T>() where Element == O<T> { let x = first?.v } }", "member_ref", "A1"),
+    ("extension Array { func f<T>() where Element == O<T> { func g() { let x = map { $0.v } } } }", "call", "[A1]"),
+    ("extension Array { static func f<T>() where Element == O<T> { let x = Self().first } }", "member_ref", "O<A1>?"),
+    ("extension Dictionary { func f<T>() where Value == [T] { let x = values.flatMap { $0 } } }", "call", "[A1]"),
+    ("extension Optional { func f<T>() where Wrapped == [T] { let x = self ?? [] } }", "binary", "[A1]"),
+    ("struct B<V> { var v: V; func f() where V == Int { let x = v + 1 } }", "binary", "Int"),
+    ("extension Array { func f() where Element == Int { let x: [Element] = [1]\n  let y = x + self } }", "binary", "[Int]"),
+    ("extension O where V == Int { func f() -> [V] { [v + 1] } }", "array", "[Int]"),
+    ("extension O where V == Int { func f() { let x = O(v: 1) } }", "call", "O<Int>"),
+    ("extension O where V == Int { func f() -> V? { nil } }\nlet x = O(v: 1).f()", "call", "Int?"),
+  ])
+  func `are those that a clause around says that a parameter is`(code: String, kind: String, expected: String) throws {
+    #expect(try type(of: kind, in: "struct O<V> { let v: V }\n\(code)\n") == expected)
+  }
+
   private static let view = """
     import SwiftUI
     final class M: ObservableObject { @Published var names = ["a"] }

@@ -50,7 +50,7 @@ extension Checker {
     var scope: Node? = node
     while let current = scope {
       if current.kind.declaresType, let id = model.declaration(of: current), let owner = model.nominal(of: id) {
-        let base = model.selfType(at: current)
+        let base = model.selfType(of: id, at: node)
         let isStatic = isStaticContext(within: current, node)
         let members = model.lookUpMembers(name, of: base, isStatic: nil)
           .filter { !model.table[$0].kind.isType && model.table[$0].kind != .initializer && model.table[$0].kind != .subscript }

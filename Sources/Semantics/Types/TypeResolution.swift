@@ -182,8 +182,7 @@ extension SemanticModel {
   ) -> TypeRef {
     switch table[id].kind {
     case .genericParameter:
-      if table[id].node.isParameterPack { return store.intern(.parameter(id)) }
-      return store.intern(.parameter(id))
+      return stated(id, at: node)
     case .associatedType:
       // In a protocol and its extensions, of `Self`; elsewhere what the type around has for it.
       guard let owner = table[id].parent else { return .unknown }
@@ -203,7 +202,7 @@ extension SemanticModel {
       let own = table.genericParameters(of: id)
       let around = outer ?? outerArguments(of: id, at: node)
       guard own.isEmpty || arguments != nil else {
-        if isInside(id, node) { return store.intern(.nominal(id, around + own.map { store.intern(.parameter($0)) })) }
+        if isInside(id, node) { return store.intern(.nominal(id, around + own.map { stated($0, at: node) })) }
         return store.intern(.nominal(id, around + own.map { unbound?($0) ?? .unknown }))
       }
       return store.intern(.nominal(id, around + packed(arguments ?? [], own)))
@@ -230,7 +229,7 @@ extension SemanticModel {
     let own = table.genericParameters(of: id).count
     if all.count == own { return [] }
     let inherited = inheritedArguments(of: id, at: node)
-    return all.dropLast(own).map { inherited[$0] ?? store.intern(.parameter($0)) }
+    return all.dropLast(own).map { inherited[$0] ?? stated($0, at: node) }
   }
 
   /// What a superclass's parameters stand for in a class that names a type nested in that.
@@ -468,11 +467,14 @@ extension SemanticModel {
   func enclosingNominal(of node: Node) -> DeclarationID? { enclosingDeclaration(of: node).flatMap(nominal(of:)) }
 
   /// What `Self` means at a place.
-  func selfType(at node: Node) -> TypeRef {
-    guard let id = enclosingDeclaration(of: node) else { return .unknown }
+  func selfType(at node: Node) -> TypeRef { enclosingDeclaration(of: node).map { selfType(of: $0, at: node) } ?? .unknown }
+
+  /// What `Self` of a type or extension around a place means there.
+  func selfType(of id: DeclarationID, at node: Node) -> TypeRef {
     guard let owner = nominal(of: id) else { return undeclaredType(extendedBy: table[id].node) }
     let declared = declaredType(of: owner)
-    return id == owner || !store.has(.parameter, in: declared) ? declared : constrained(declared, by: id)
+    guard store.has(.parameter, in: declared) else { return declared }
+    return substituting(declared, equalities(on: owner, statedAround: node))
   }
 
   /// The type that an extension extends, where neither the project nor the SDK declares it.
@@ -483,15 +485,31 @@ extension SemanticModel {
     return .unknown
   }
 
-  /// The extended type with what the extension says that its parameters are.
-  private func constrained(_ declared: TypeRef, by id: DeclarationID) -> TypeRef {
+  /// What the extensions and functions around a place say that the generic parameters of a type are: `where Element == Int`. What they say
+  /// it with speaks of the parameters.
+  private func equalities(on owner: DeclarationID, statedAround node: Node) -> Substitution {
     var substitution: Substitution = [:]
-    for requirement in requirements(of: id) where requirement.kind == .equals {
-      if case .parameter(let parameter) = store[requirement.subject], !store.has(.unknown, in: requirement.type) {
-        substitution[parameter] = requirement.type
+    var child = node
+    var scope: Node? = node
+    while let current = scope {
+      if current.mayStateEqualities, child.kind != .genericWhereClause, let id = declaration(of: current) {
+        for requirement in requirements(of: id) where requirement.kind == .equals {
+          guard case .parameter(let parameter) = store[requirement.subject], substitution[parameter] == nil else { continue }
+          if !store.has(.unknown, in: requirement.type) { substitution[parameter] = requirement.type }
+        }
       }
+      if current.kind.declaresType, let id = declaration(of: current), nominal(of: id) == owner { break }
+      child = current.outOfLongChain
+      scope = child.parent
     }
-    return substituting(declared, substitution)
+    return substitution
+  }
+
+  /// A generic parameter, or what is said at a place that it is.
+  private func stated(_ parameter: DeclarationID, at node: Node) -> TypeRef {
+    let type = store.intern(.parameter(parameter))
+    guard let owner = table[parameter].parent, table[owner].kind.isNominal, !table[parameter].node.isParameterPack else { return type }
+    return equalities(on: owner, statedAround: node)[parameter] ?? type
   }
 
   /// Whether a declaration names `Self` as its type, or as what it gives.
@@ -572,6 +590,15 @@ extension Node {
     guard row.endToken > row.firstToken + 1 else { return .none }
     let first = token(row.firstToken)
     return token(row.firstToken + 1).kind == .colon && first.kind != .wildcard ? first.name : .none
+  }
+
+  /// Whether this is an extension or a function that may say what a generic parameter around it is.
+  fileprivate var mayStateEqualities: Bool {
+    switch kind {
+    case .extensionDecl: true
+    case .functionDecl, .initializerDecl, .subscriptDecl: firstChild(.genericWhereClause) != nil
+    default: false
+    }
   }
 
   /// Which `some` of its declaration this is.
