@@ -262,13 +262,20 @@ extension Walker {
 
   func mayBeFunction(_ node: Node) -> Bool {
     switch index.type(ofExpression: node).unwrapped {
-    case .function, .unknown, .parameter: true
+    case .function, .unknown: true
+    // Where a value is of any type, nobody can call it: who can has it as a function.
+    case .parameter(let parameter): !parameter.isGenericParameter(around: node)
     default: false
     }
   }
 }
 
 extension Node {
+  /// Whether this is a generic parameter of a declaration that an expression stands in.
+  fileprivate func isGenericParameter(around expression: Node) -> Bool {
+    kind == .genericParameter && ancestor { $0 != .genericParameterClause }?.contains(expression) == true
+  }
+
   /// Whether an accessor is a `willSet` or `didSet`.
   fileprivate var isObserver: Bool { kind == .accessorDecl && [Name.willSet, .didSet].contains(token(introducer).name) }
 

@@ -576,6 +576,9 @@ import Testing
       ("[1].publisher.receive(on: RunLoop.main).sink { _ in shared.total = 1 }.store(in: &bag)", []),
       ("[1].publisher.sink { [weak self] in self?.total = $0 }.store(in: &bag)", []),
       ("[1].publisher.sink { self.total = $0 }.store(in: &bag)", [.leaks]),
+      // Where a value is of any type, nobody calls it; who has it as a function does.
+      ("_ = opened([Box(value: 1)]) { $0 + 1 }", []), ("_ = opened([Box(value: 1)]) { shared.total = $0 }", [.changes]),
+      ("_ = opened([Box(value: { shared.total = 1 })]) { $0() }", [.isUnknown]),
       // What is not known.
       ("_ = Engine.start()", [.isUnknown]), ("engine.start()", [.isUnknown]), ("_ = CustomView()", [.isUnknown]),
     ] as [(String, [Evaluation.Kind])])
@@ -597,6 +600,8 @@ import Testing
       let engine = Engine()
       func add(_ number: Int, to part: Part) { part.total += number }
       func call(_ body: () -> Void) { body() }
+      struct Box<T> { let value: T }
+      func opened<T, P>(_ boxes: [Box<T>], _ convert: (T) -> P) -> [Box<P>] { boxes.map { Box(value: convert($0.value)) } }
       final class Model: NSObject {
         var total = 0
         var sum = 0 { didSet { fill() } }
