@@ -32,7 +32,7 @@ extension SemanticModel {
   /// What a name or a call refers to: the node of its declaration; nil where that is not known.
   public func referent(of expression: Node) -> Node? {
     check(around: expression)
-    guard let id = files[expression.root]?.referents[expression.index], !isSDK(id) else { return nil }
+    guard let id = files[expression.root]?.referents[expression.index], !isSDK(id), !table[id].isDerived else { return nil }
     return table[id].node
   }
 

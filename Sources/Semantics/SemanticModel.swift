@@ -46,6 +46,8 @@ public final class SemanticModel {
   private let modulesByName: [Name: [ModuleID]]
   let platforms: any Platforms
   @safe @exclusivity(unchecked) private(set) var sdkModules: Set<ModuleID> = []
+  /// Whether it is known what each extension extends.
+  @safe @exclusivity(unchecked) private(set) var knowsExtensions = false
   /// Types that are declared in bodies, by the node whose statements declare them.
   @safe @exclusivity(unchecked) var localTypes: [Node: [Name: DeclarationID]] = [:]
 
@@ -141,6 +143,7 @@ public final class SemanticModel {
     for source in sources { noteExports(source) }
     for source in sources { see(source) }
     bindExtensions(table.extensions)
+    knowsExtensions = true
     if base == nil { noteStandardNames() }
   }
 
@@ -231,7 +234,7 @@ struct KnownSpellings {
   let newValue, oldValue, errorValue, viewBuilder, mainActor, wildcard, nilCoalescing, rawValue, allCases, observable: Name?
   let sendableMetatype, copyable, escapable, bitwiseCopyable, anyHashable, hashable, iterator, rawValueType, disfavoredOverload,
     unavailable: Name?
-  let arrayLiteral, arrayLiteralElement, dictionaryLiteral, discardableResult: Name?
+  let arrayLiteral, arrayLiteralElement, dictionaryLiteral, discardableResult, codingKeys, decodable, encodable: Name?
   /// The names of the types of key paths, and of those that can be written through.
   let keyPaths, writableKeyPaths: [Name]
 
@@ -303,6 +306,9 @@ struct KnownSpellings {
     arrayLiteralElement = names["ArrayLiteralElement"]
     dictionaryLiteral = names["ExpressibleByDictionaryLiteral"]
     discardableResult = names["discardableResult"]
+    codingKeys = names["CodingKeys"]
+    decodable = names["Decodable"]
+    encodable = names["Encodable"]
     writableKeyPaths = ["WritableKeyPath", "ReferenceWritableKeyPath"].compactMap { names[$0] }
     keyPaths = writableKeyPaths + ["KeyPath", "PartialKeyPath", "AnyKeyPath"].compactMap { names[$0] }
   }

@@ -125,6 +125,31 @@ import Testing
     #expect(try type(of: kind, in: "struct O<V> { let v: V }\n\(code)\n") == expected)
   }
 
+  @Test(arguments: [
+    ("struct A: Decodable { var n: Int; func f() { let x = CodingKeys.n } }", "member_ref", "A.CodingKeys"),
+    ("struct A { var n: Int }\nextension A: Codable { func f() { let x = CodingKeys.n.stringValue } }", "member_ref", "String"),
+    ("struct A<T: Codable>: Codable { var n: T; struct B { func f() { let x = CodingKeys.n } } }", "member_ref", "A<A>.CodingKeys"),
+    ("struct A: Codable { var (n, m) = (1, 2); func f() { let x: [CodingKeys] = [.n, .m] } }", "array", "[A.CodingKeys]"),
+    ("enum A: Encodable { case n, m(Int); func f() { let x = CodingKeys.m } }", "member_ref", "A.CodingKeys"),
+    (
+      "class A: Codable { var n = 1\n  required init(from d: any Decoder) throws { n = try d.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .n) } }",
+      "call", "Int"
+    ),
+    (
+      "struct A: Codable { enum CodingKeys: String, CodingKey { case n }\n  var n: Int; func f() { let x = CodingKeys.n.rawValue } }",
+      "member_ref", "String"
+    ),
+    ("struct A: Codable { var n: Int { 1 }; func f() { let x = CodingKeys.n } }", "member_ref", nil),
+    ("struct A: Codable { lazy var n = 1; func f() { let x = CodingKeys.n } }", "member_ref", nil),
+    ("struct A: Codable { static var n = 1; func f() { let x = CodingKeys.n } }", "member_ref", nil),
+    ("struct A { var n: Int; func f() { let x = CodingKeys.n } }", "member_ref", nil),
+    ("enum A: String, Codable { case n; func f() { let x = CodingKeys.n } }", "member_ref", nil),
+    ("struct A: Encodable { var n = 1; func encode(to e: any Encoder) throws { let x = CodingKeys.n } }", "member_ref", nil),
+  ])
+  func `of keys that the compiler declares`(code: String, kind: String, expected: String?) throws {
+    #expect(try type(of: kind, in: code + "\n") == expected)
+  }
+
   private static let view = """
     import SwiftUI
     final class M: ObservableObject { @Published var names = ["a"] }

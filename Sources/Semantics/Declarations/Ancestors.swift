@@ -79,7 +79,7 @@ extension SemanticModel {
     case .enumeration:
       if rawType(of: id) != nil { return named(["RawRepresentable", "Hashable", "Equatable"]) }
       let hasPayload = node.members.contains { $0.kind == .enumCaseDecl && $0.descendants.contains { $0.kind == .enumCaseParameter } }
-      return hasPayload ? [] : named(["Hashable", "Equatable"])
+      return hasPayload ? [] : named((table[id].isDerived ? ["CodingKey"] : []) + ["Hashable", "Equatable"])
     case .actor: return named(["Actor", "AnyObject"])
     case .class:
       let isObserved = node.attributes.contains { $0.attributeName == known.observable }

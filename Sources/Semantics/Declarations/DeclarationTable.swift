@@ -103,15 +103,27 @@ final class DeclarationTable {
     return add(Declaration(node: node, name: name, kind: kind, parent: parent, module: module))
   }
 
+  /// Declares a member that the compiler writes, which no node of its own stands for.
+  func derive(_ declaration: Declaration) -> DeclarationID {
+    let id = append(declaration)
+    if let parent = declaration.parent { note(id, named: declaration.name, writtenIn: parent) }
+    return id
+  }
+
   /// Declares the types and functions of a body.
   func scan(local node: Node, _ module: ModuleID) { scan(node, parent: nil, module, isTopLevel: false) }
 
   private func add(_ declaration: Declaration) -> DeclarationID {
     var declaration = declaration
     if let parent = declaration.parent, self[parent].kind == .extension, self[parent].isFilePrivate { declaration.isFilePrivate = true }
+    let id = append(declaration)
+    ids[declaration.node] = id
+    return id
+  }
+
+  private func append(_ declaration: Declaration) -> DeclarationID {
     let id = DeclarationID(Int(count))
     declarations.append(declaration)
-    ids[declaration.node] = id
     return id
   }
 

@@ -12,7 +12,7 @@ extension SemanticModel {
   /// The members of a name that a type has, its own first, then those of superclasses and protocols. What a subclass overrides
   /// is left out.
   func members(_ name: Name, of owner: DeclarationID) -> [DeclarationID] {
-    guard table.mayNameMember(name) else { return [] }
+    guard table.mayNameMember(name) || name == known.codingKeys else { return [] }
     let key = MemberKey(owner: owner, name: name)
     if let known = memberCache[key] { return known }
     var result: [DeclarationID] = []
@@ -30,7 +30,10 @@ extension SemanticModel {
         if table[id].isOverride { overrides += 1 }
       }
     }
-    if isComplete { memberCache[key] = result }
+    if isComplete {
+      if result.isEmpty, name == known.codingKeys, let derived = deriveCodingKeys(of: owner) { result = [derived] }
+      memberCache[key] = result
+    }
     return result
   }
 
