@@ -62,11 +62,12 @@ struct ObservationAnalysis: ObservationQuestions {
     let moving = facts.models.order.filter { !facts.isAlreadyObservable($0) && !staying.contains(facts.models.representative(of: $0)) }
     let reviewed = wrapped.filter { item in item.model.map { !staying.contains(facts.models.representative(of: $0)) } == true }
     let values = projections.initialValues.filter { !staying.contains(facts.models.representative(of: $0.model)) }
-    let shown = ShownState(facts: facts, telling: announcing.telling)
+    let telling = announcing.telling.union(treatments.accessorPairs.keys.map(\.declaration))
+    let shown = ShownState(facts: facts, telling: telling)
     let unobserved = UnobservedReads(
       facts: facts, wrapped: reviewed, moving: moving, observed: Set(wrapped.map(\.property.binding)), ignored: treatments.ignored,
       forwarded: announcing.forwarded,
-      telling: announcing.telling, announcements: announcing.announcingCalls, openAnnouncements: announcing.openAnnouncements, shown: shown
+      telling: telling, announcements: announcing.announcingCalls, openAnnouncements: announcing.openAnnouncements, shown: shown
     ).found
     let reviewing: [any ObservationRule] = [
       ForcedRefreshes(facts: facts, moving: moving).found,

@@ -411,7 +411,7 @@ extension Flow {
     var result: [Node: [Node]] = [:]
     for use in effects.posting.flatMap(index.occurrences) where use.kind == .declReferenceExpr && !isTest(use) {
       guard let code = use.enclosingCode else { continue }
-      for case .observers(.notification(let name?)) in step(of: code).callsBack {
+      for case .observers(.notification(let name?, _)) in step(of: code).callsBack {
         for hearer in handed.code(hearing: name) { result[hearer, default: []].note(code) }
       }
     }
@@ -485,6 +485,9 @@ extension Flow {
     }
     return result
   }
+
+  /// The properties of the project that a wrapper of its own wraps.
+  public func properties(wrappedBy wrapper: TypeID) -> [Property] { wrappedProperties[wrapper, default: []] }
 
   /// The types of which properties are wrapped: making a value of one makes the wrapper.
   private func typesWrapped(by wrapper: TypeID) -> [TypeID] {

@@ -59,7 +59,9 @@ extension Walker {
     let parameters = type == nil ? parametersOfValue(calledBy: call) : nil
     for (place, argument) in call.callArguments.enumerated().reversed() {
       if type != nil { keep(argument.value) }
-      if let parameters, argument.value.kind != .closureExpr, !parameters[place].mayBeFunction {
+      if let parameters, argument.value.kind != .closureExpr,
+        !flow.declarations.functionTypes.mayBeFunction(parameters[place], at: argument.value)
+      {
         push(argument.value)
         continue
       }
@@ -205,7 +207,9 @@ extension Walker {
       step.callsBack.note(.observers(of: .notification(place.observedNotification(index))))
       return
     }
-    if let name = flow.effects.notification(of: callee) { step.callsBack.note(.observers(of: .notification(index.spelling(name)))) }
+    if let name = flow.effects.notification(of: callee) {
+      step.callsBack.note(.observers(of: .notification(index.spelling(name), by: callee.owner?.name)))
+    }
     step.callsBack.note(.observers(of: .key))
   }
 
@@ -706,16 +710,6 @@ extension Type {
     case .external(let name, _): name
     case .metatype(let type): type.typeOfOther
     default: nil
-    }
-  }
-}
-
-extension Type {
-  /// Whether a value of the type may be a function.
-  fileprivate var mayBeFunction: Bool {
-    switch unwrapped {
-    case .declared, .array, .dictionary, .tuple, .metatype, .binding, .optional: false
-    case .function, .unknown, .parameter, .opaque, .existential, .external: true
     }
   }
 }

@@ -14,6 +14,7 @@ struct CodeByName {
   private let conforming: [Name: [TypeID]]
   /// Operators that no protocol of the standard library demands.
   private let operators: Set<Name>
+  let functionTypes: FunctionTypes
   let subscripts: [Node]
   /// Operators that patterns ask, and the functions that put a value into a text.
   let patternOperators: [Node]
@@ -37,6 +38,7 @@ struct CodeByName {
   /// Costs a look at each declaration of the project.
   init(_ index: ProjectIndex, _ effects: Effects) {
     self.index = index
+    functionTypes = FunctionTypes(index)
     var members: [Name: [Node]] = [:]
     let external = index.membersOfExternalTypes.map(\.members)
     let all = index.types.map(\.members) + external

@@ -350,8 +350,8 @@ public final class Flow {
 
   /// The functions that callers hand over for a parameter, and the expressions for one that is an autoclosure; none where one is not known.
   func functions(heldByParameter parameter: Node) -> [Node] {
-    let held = HeldFunctions(index, declarations, heldBy: parameter)
-    return held.isUnknown || !held.names.isEmpty ? [] : held.code
+    var held = HeldFunctions(index, declarations)
+    return held.functions(heldBy: parameter) ?? []
   }
 
   /// The variable that holds what an expression gives: of the project, by its binding, or of the SDK, such as `UserDefaults.standard`; nil

@@ -111,36 +111,14 @@ final class HandedCode {
         }
       return remember(all.filter { mayBe($0, parameters, result) }, for: value)
     }
-    var result: [Node] = []
-    switch value {
-    case .any: result = closures.ofProject + index.functionsUsedAsValues
-    case .held(let binding, _):
-      let held = HeldFunctions(index, declarations, heldBy: binding)
-      if held.isUnknown { return remember(code(for: FunctionValue.any(.unknown)), for: value) }
-      result = held.code + held.names.flatMap { code(for: FunctionValue.named($0, .unknown)) }
-    case .named(let name, _):
-      var pending = [name]
-      var seen: Set<Name> = []
-      while let next = pending.popLast() {
-        for given in values(given: next).flatMap(\.elements) {
-          guard index.mayBeFunction(given) else {
-            result += given.closuresInside
-            continue
-          }
-          if given.kind == .closureExpr {
-            result.append(given)
-          } else if let reference = given.calleeReference, reference.kind == .declReferenceExpr {
-            let other = reference.token(reference.row.firstToken).name
-            if seen.insert(other).inserted { pending.append(other) }
-          } else {
-            // It is computed.
-            return remember(code(for: FunctionValue.any(.unknown)), for: value)
-          }
-        }
-        if seen.contains(next) { result += declarations.functions(named: next) }
+    var held = HeldFunctions(index, declarations, values(given:))
+    let found =
+      switch value {
+      case .any: closures.ofProject + index.functionsUsedAsValues
+      case .held(let binding, _): held.functions(heldBy: binding)
+      case .named(let name, _): held.functions(named: name)
       }
-    }
-    return remember(result, for: value)
+    return remember(found ?? code(for: FunctionValue.any(.unknown)), for: value)
   }
 
   private func functions(taking count: Int) -> [Node] {
@@ -324,18 +302,6 @@ private struct FunctionParameters {
 }
 
 extension ProjectIndex {
-  /// Whether a value may be a function, as far as its type tells.
-  func mayBeFunction(_ value: Node) -> Bool {
-    if value.kind == .closureExpr { return true }
-    if value.isLiteral, value.kind != .keyPathExpr { return false }
-    switch type(ofExpression: value).unwrapped {
-    case .function, .unknown, .parameter, .opaque, .existential: return true
-    case .declared(let id, _): return isProtocol(id)
-    case .external(let name, _): return !isFrameworkType(name)
-    case .array, .dictionary, .tuple, .metatype, .binding, .optional: return false
-    }
-  }
-
   /// What a call that changes a collection puts into it: `handlers.append { … }`; empty for any other expression.
   func valuesPut(into collection: Node) -> [Node] {
     let whole = collection.outOfSubscripts

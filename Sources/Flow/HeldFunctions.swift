@@ -2,29 +2,59 @@ import MoltSymbols
 import MoltSyntax
 
 /// What a function may be that a variable of the project holds: the closures and functions that flow into the variable, through parameters and
-/// other variables. What is assigned to another variable of the same name is none of them.
+/// other variables. What is assigned to another variable of the same name is none of them, unless it is not known which one a name means.
 struct HeldFunctions {
   private let index: ProjectIndex
   private let declarations: CodeByName
+  /// All values that are assigned to variables of a name, or handed over under it; nil where a name of which it is not known what it means is
+  /// not followed.
+  private let valuesGiven: ((Name) -> [Node])?
   private var pending: [Node] = []
   private var seen: Set<Node> = []
+  private var names: [Name] = []
+  private var seenNames: Set<Name> = []
   private(set) var code: [Node] = []
-  /// Names of which it is not known what they mean: what all variables of the name may hold.
-  private(set) var names: Set<Name> = []
   /// Whether something flows in that is computed, or handed over by what is not known.
   private(set) var isUnknown = false
 
-  /// - Parameter holder: the binding of a variable, or a parameter.
-  init(_ index: ProjectIndex, _ declarations: CodeByName, heldBy holder: Node) {
+  init(_ index: ProjectIndex, _ declarations: CodeByName, _ valuesGiven: ((Name) -> [Node])? = nil) {
     self.index = index
     self.declarations = declarations
+    self.valuesGiven = valuesGiven
+  }
+
+  /// The functions that a variable, by its binding, or a parameter holds; nil where that is not known.
+  mutating func functions(heldBy holder: Node) -> [Node]? {
     follow(holder)
-    while !isUnknown, let next = pending.popLast() {
-      if next.kind == .functionParameter { visit(parameter: next) } else if next.kind == .patternBinding { visit(variable: next) }
+    return functions()
+  }
+
+  /// The functions that the variables of a name hold, or that are called so; nil where that is not known.
+  mutating func functions(named name: Name) -> [Node]? {
+    follow(name)
+    return functions()
+  }
+
+  private mutating func functions() -> [Node]? {
+    while !isUnknown {
+      if let next = pending.popLast() {
+        if next.kind == .functionParameter { visit(parameter: next) } else if next.kind == .patternBinding { visit(variable: next) }
+      } else if let next = names.popLast() {
+        valuesGiven?(next).forEach { visit(value: $0) }
+        code += declarations.functions(named: next)
+      } else {
+        return code
+      }
     }
+    return nil
   }
 
   private mutating func follow(_ holder: Node) { if seen.insert(holder).inserted { pending.append(holder) } }
+
+  private mutating func follow(_ name: Name) {
+    if valuesGiven == nil { isUnknown = true }
+    if seenNames.insert(name).inserted { names.append(name) }
+  }
 
   // MARK: Variables
 
@@ -137,12 +167,14 @@ struct HeldFunctions {
 
   private mutating func visit(value: Node) {
     for given in value.bareExpression.elements where !isUnknown {
-      guard index.mayBeFunction(given) else {
+      guard declarations.functionTypes.mayGive(given) else {
         code += given.closuresInside
         continue
       }
       if given.kind == .closureExpr {
         code.append(given)
+      } else if given.kind == .tryExpr || given.kind == .awaitExpr, let value = given.expressionChild {
+        visit(value: value)
       } else if given.kind == .sequenceExpr, let values = given.alternatives {
         values.forEach { visit(value: $0) }
       } else if given.kind == .functionCallExpr || given.kind == .subscriptCallExpr {
@@ -157,14 +189,24 @@ struct HeldFunctions {
 
   /// What a call of a function of the project gives; what the SDK gives is none of the project, or was put into what it is called on.
   private mutating func visit(call: Node) {
-    guard let callee = index.callee(of: call) else { return isUnknown = true }
+    guard let callee = index.callee(of: call) else { return visit(unresolved: call) }
     if callee.isSDK {
       if let base = call.kind == .subscriptCallExpr ? call.firstChild : call.firstChild?.memberBase { visit(value: base) }
-    } else if callee.kind == .function, let given = callee.node.valuesGiven {
+    } else if callee.kind == .function || callee.kind == .subscript, let given = callee.node.valuesGiven {
       given.forEach { visit(value: $0) }
     } else {
       isUnknown = true
     }
+  }
+
+  /// A call of something that the project does not declare gives what it is called on, or handed.
+  private mutating func visit(unresolved call: Node) {
+    guard let callee = call.firstChild?.bareExpression, let name = callee.calleeReference?.soleName,
+      declarations.all(named: name).allSatisfy({ $0.kind == .functionDecl && !$0.mayBeCalled(by: call) }),
+      callee.kind == .memberAccessExpr || index.lookUpValue(name, at: callee) == nil
+    else { return isUnknown = true }
+    let given = (callee.memberBase.map { [$0] } ?? []) + call.callArguments.map(\.value)
+    for value in given where declarations.functionTypes.mayGive(value) { visit(value: value) }
   }
 
   private mutating func visit(reference: Node, called name: Name) {
@@ -182,7 +224,7 @@ struct HeldFunctions {
       return
     }
     guard reference.soleName == name, case .local(let local)? = index.lookUpValue(name, at: reference) else {
-      names.insert(name)
+      follow(name)
       return
     }
     switch local.kind {
@@ -194,7 +236,7 @@ struct HeldFunctions {
       } else if let outer = local.parent {
         visitShorthand(name, at: outer)
       }
-    default: names.insert(name)
+    default: follow(name)
     }
   }
 
@@ -203,7 +245,7 @@ struct HeldFunctions {
     switch index.lookUpValue(name, at: place) {
     case .local(let local)? where [.functionParameter, .patternBinding].contains(local.kind): follow(local)
     case .property(let property, _)?: follow(property.binding)
-    default: names.insert(name)
+    default: follow(name)
     }
   }
 }

@@ -3,8 +3,9 @@ import MoltSyntax
 
 /// What observers hear.
 enum Signal: Hashable {
-  /// A notification, by the text of its name, or the constant that has it; nil where neither is known.
-  case notification(String?)
+  /// A notification, by the text of its name, or the constant that has it, and the class of the SDK whose object posts it; nil where that is
+  /// not known.
+  case notification(String?, by: Name? = nil)
   /// A change of a key, or of a property by its path.
   case key
 }
@@ -14,17 +15,22 @@ struct Observers {
   private struct Observer {
     let signal: Signal
     let code: [Node]
+    /// The type of the one object to which it listens; `unknown` where that is not known, or it listens to any.
+    var sender = Type.unknown
   }
 
+  private let index: ProjectIndex
   private var observers: [Observer] = []
 
   init(_ index: ProjectIndex, _ declarations: CodeByName) {
+    self.index = index
     for name in ["addObserver", "observe", "publisher", "notifications"].compactMap({ index.names[$0] }) {
       for use in index.occurrences(of: name) {
         guard use.kind == .declReferenceExpr, let call = use.callAsCallee, index.callee(of: call)?.isSDK != false else { continue }
         let code = call.codeHandedOver(declarations)
         if code.isEmpty { continue }
-        for signal in call.observedSignals(index) { observers.append(Observer(signal: signal, code: code)) }
+        let sender = call.callArguments.first { $0.label == index.names["object"] }.map { index.type(ofExpression: $0.value) } ?? .unknown
+        for signal in call.observedSignals(index) { observers.append(Observer(signal: signal, code: code, sender: sender)) }
       }
     }
     let hearing = index.names["observeValue"].map(declarations.functions) ?? []
@@ -32,15 +38,26 @@ struct Observers {
   }
 
   /// What runs because of a signal.
-  func code(hearing signal: Signal) -> [Node] { observers.filter { mayHear($0.signal, signal) }.flatMap(\.code) }
+  func code(hearing signal: Signal) -> [Node] { observers.filter { mayHear($0, signal) }.flatMap(\.code) }
 
   /// The same of what is known to hear it.
   func code(hearingAlone signal: Signal) -> [Node] { observers.filter { $0.signal == signal }.flatMap(\.code) }
 
-  private func mayHear(_ observed: Signal, _ signal: Signal) -> Bool {
-    switch (observed, signal) {
-    case (.notification(let one), .notification(let other)): one == nil || other == nil || one == other
-    default: observed == signal
+  private func mayHear(_ observer: Observer, _ signal: Signal) -> Bool {
+    switch (observer.signal, signal) {
+    case (.notification(let one, _), .notification(let other, let poster)):
+      (one == nil || other == nil || one == other) && poster.map { mayBe(observer.sender, $0) } != false
+    default: observer.signal == signal
+    }
+  }
+
+  /// Whether an object of a type of the project may be one of a class of the SDK; of what the project does not declare, any may.
+  private func mayBe(_ type: Type, _ name: Name) -> Bool {
+    guard let id = type.unwrapped.declaration, index[id].node.kind == .classDecl else { return true }
+    return index.withInherited(id).flatMap { index[$0].inheritedTypes }.contains { inherited in
+      guard index.declaredType(of: inherited) == nil else { return false }
+      return inherited.typeName == name || !index.isFrameworkType(inherited.typeName)
+        || index.isFrameworkType(inherited.typeName, kindOf: [index.spelling(name)])
     }
   }
 }
@@ -48,8 +65,7 @@ struct Observers {
 extension Node {
   /// The text of the name of the notification that a call is handed, or the last part of the constant that has it; nil for any other.
   func observedNotification(_ index: ProjectIndex) -> String? {
-    let labels = ["name", "forName", "for", "named"].compactMap { index.names[$0] }
-    guard var name = callArguments.first(where: { labels.contains($0.label) })?.value.bareExpression else { return nil }
+    guard var name = nameArgument(index)?.bareExpression else { return nil }
     if let callee = index.callee(of: name), callee.kind == .variable, !callee.isSDK,
       let value = callee.node.firstChild(.initializerClause)?.expressionChild
     {
@@ -60,12 +76,18 @@ extension Node {
     return name.plainStringLiteral ?? (name.kind == .memberAccessExpr ? name.memberName.map(index.spelling) : nil)
   }
 
+  /// What a call is handed as the name of a notification.
+  private func nameArgument(_ index: ProjectIndex) -> Node? {
+    let labels = ["name", "forName", "for", "named"].compactMap { index.names[$0] }
+    return callArguments.first { labels.contains($0.label) }?.value
+  }
+
   /// What a call of an observing function observes.
   fileprivate func observedSignals(_ index: ProjectIndex) -> [Signal] {
     let key = index.names["forKeyPath"]
     if callArguments.contains(where: { $0.value.kind == .keyPathExpr || $0.label == key }) { return [.key] }
     if let name = observedNotification(index) { return [.notification(name)] }
-    return [.notification(nil), .key]
+    return nameArgument(index) == nil ? [.notification(nil), .key] : [.notification(nil)]
   }
 
   /// The functions that a call is handed, and those that the calls are which get what it gives: `publisher(for: x).map { … }.sink { … }`,

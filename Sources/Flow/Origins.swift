@@ -168,6 +168,7 @@ extension Flow {
     let declaration = property.declaration
     if declaration.hasModifier(.private) || declaration.hasModifier(.fileprivate), reference.file != declaration.file { return false }
     if let callee = index.callee(of: reference) { return mayStand(callee.node, for: property) }
+    if reference.isKeyPathName { return mayBe(property, inKeyPath: reference) }
     if reference.isImplicitMember, let access = reference.parent { return mayMean(property, access) }
     guard reference.kind == .declReferenceExpr else { return mayBeMember(property.binding, at: reference) }
     switch index.lookUpValue(property.name, at: reference) {
@@ -175,6 +176,27 @@ extension Flow {
     case .local(let local)?: return local.isNamedLikeItsValue && mayBeValue(of: local, property)
     default: return true
     }
+  }
+
+  /// Whether a name in a key path may mean a property, as far as the type is known at which the path begins.
+  private func mayBe(_ property: Property, inKeyPath name: Node) -> Bool {
+    guard let path = name.ancestor({ $0 == .keyPathExpr }), let owner = index.enclosingType(of: property.binding) else { return true }
+    let first = path.children.first { $0.kind == .keyPathComponent }
+    guard first.map({ $0.contains(name) }) ?? true else { return true }
+    switch rootType(ofKeyPath: path) {
+    case .declared(let id, _):
+      return index.withInherited(id).contains(owner) || index.withInherited(owner).contains(id) || index.isProtocol(owner)
+    case .external(let name, _): return !index.isFrameworkType(name)
+    case .array, .dictionary, .tuple, .function: return false
+    default: return true
+    }
+  }
+
+  /// The type of the values that a key path begins at.
+  func rootType(ofKeyPath path: Node) -> Type {
+    if let root = path.typeChild, case let type = index.resolve(root).unwrapped, type != .unknown { return type }
+    guard case .external(_, let arguments) = index.type(ofExpression: path).unwrapped else { return .unknown }
+    return arguments.first?.unwrapped ?? .unknown
   }
 
   /// Whether a member access may mean a declaration of its name, as far as the type is known of what it is a member of.

@@ -260,19 +260,16 @@ extension Walker {
     if role.isHanded, named.isEmpty, mayBeFunction(node) { step.callsValues.note(.named(name, index.type(ofExpression: node))) }
   }
 
+  /// Whether an expression may give a function of the project: what a library's type holds is none.
   func mayBeFunction(_ node: Node) -> Bool {
-    switch index.type(ofExpression: node).unwrapped {
-    case .function, .unknown: true
-    // Where a value is of any type, nobody can call it: who can has it as a function.
-    case .parameter(let parameter): !parameter.isGenericParameter(around: node)
-    default: false
-    }
+    if case .external = index.type(ofExpression: node).unwrapped { return false }
+    return flow.declarations.functionTypes.mayGive(node)
   }
 }
 
 extension Node {
   /// Whether this is a generic parameter of a declaration that an expression stands in.
-  fileprivate func isGenericParameter(around expression: Node) -> Bool {
+  func isGenericParameter(around expression: Node) -> Bool {
     kind == .genericParameter && ancestor { $0 != .genericParameterClause }?.contains(expression) == true
   }
 

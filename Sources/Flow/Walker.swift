@@ -300,10 +300,7 @@ struct Walker {
   }
 
   private func mayBegin(_ path: Node, at type: Type) -> Bool {
-    guard case .external(_, let arguments) = index.type(ofExpression: path).unwrapped, let root = arguments.first?.unwrapped else {
-      return true
-    }
-    switch (root, type) {
+    switch (flow.rootType(ofKeyPath: path), type) {
     case (.declared(let root, _), .declared(let id, _)):
       return index.withInherited(id).contains(root) || index.withInherited(root).contains(id)
     case (.declared, .external), (.external, .declared): return false
@@ -340,13 +337,11 @@ struct Walker {
 
   /// A key path in the place of a function reads what it names.
   private mutating func visitKeyPath(_ path: Node, _ role: Role) {
-    var type = Type.unknown
+    var type = flow.rootType(ofKeyPath: path)
     var isWritable = false
-    if case .external(let name, let arguments) = index.type(ofExpression: path).unwrapped, let root = arguments.first {
-      type = root.unwrapped
+    if case .external(let name, _) = index.type(ofExpression: path).unwrapped {
       isWritable = index.isFrameworkType(name, kindOf: ["WritableKeyPath"])
     }
-    if type == .unknown, let root = path.typeChild { type = index.resolve(root).unwrapped }
     for token in path.tokens where token >= path.typeChild?.row.endToken ?? 0 {
       let name = path.token(token).name
       guard name != .none else { continue }

@@ -37,6 +37,52 @@ import Testing
     #expect(origins.contains(program.function("start")))
   }
 
+  /// Whether `start` leads to a change of the count, which only the closure does that a `Job` holds.
+  @Test(arguments: [
+    ("_ = unknown.value.content.text", false), ("_ = unknown.value.content?.text", false), ("_ = items[0].content.text", false),
+    ("_ = items.map(\\.content)", false), ("_ = \\Item.content", false), ("unknown.value.content()", true), ("jobs[0].content()", true),
+    ("_ = jobs.map(\\.content)", true), ("unknown.run(unknown.value.content)", true),
+  ])
+  func `a function runs where it is called or handed over, and not where a value of its name is asked for something`(
+    _ statement: String, _ leads: Bool
+  ) {
+    let program = Program(
+      """
+      var count = 0
+      struct Title { let text: String }
+      struct Item { let content: Title }
+      struct Job { var content: () -> Void = {} }
+      func register() -> [Job] { [Job(content: { count += 1 })] }
+      func start(_ items: [Item], _ jobs: [Job], _ unknown: Missing) { \(statement) }
+      """)
+    let changes = program.flow.changes(of: program.variable("count")).map(\.code)
+    #expect(program.flow.origins(of: changes, of: nil) { _ in false }.contains(program.function("start")) == leads)
+  }
+
+  /// What a row's action may be: never the closure that nobody hands to it.
+  @Test(arguments: [
+    "", "_ = Style(action: .red)", "_ = Style(action: .init(tint: 1))", "_ = Style(action: Missing.Kind(tint: 1))", "_ = Style(action: 1)",
+    "_ = Style(action: UIColor(white: 1, alpha: 1))", "_ = Style(action: tinted(1))", "_ = Row(action: debounced(1) { first() })",
+    "_ = Row(action: try makeAction())", "_ = Style(action: \\.tint)", "let box = Box(value: 1); _ = Box(value: box.value)",
+  ])
+  func `what a variable holds as a function is what may flow into it`(_ statement: String) {
+    let program = Program(
+      """
+      import UIKit
+      struct Row { let action: () -> Void }
+      struct Box<T> { let value: T }
+      func makeAction() throws -> () -> Void { { first() } }
+      func first() {}
+      func start() {
+        let loose = { second() }
+        _ = Row(action: { first() })
+        \(statement)
+      }
+      """)
+    let held = program.flow.functions(heldBy: program.variable("action"))
+    #expect(!held.isEmpty && held.allSatisfy { $0.text.contains("first") })
+  }
+
   /// Each line is what makes an event, and what it does: whether `start` leads to a change of the count.
   @Test(arguments: [
     "_ = Event()", "_ = Event(1)", "act()", "_ = Event.first", "_ = Event.shared", "_ = number", "_ = Event(text: \"\")", "work()",

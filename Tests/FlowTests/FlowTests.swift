@@ -94,6 +94,9 @@ import Testing
         "maybe"
       ),
       ("NotificationCenter.default.addObserver(self, selector: #selector(hear), name: .NSManagedObjectContextDidSave, object: nil)", "no"),
+      ("NotificationCenter.default.addObserver(self, selector: #selector(hear), name: nil, object: store)", "no"),
+      ("NotificationCenter.default.addObserver(self, selector: #selector(hear), name: nil, object: defaults)", "maybe"),
+      ("NotificationCenter.default.addObserver(self, selector: #selector(hear), name: nil, object: OwnDefaults())", "maybe"),
     ])
   func `the defaults tell who observes a key, or all of them`(_ listening: String, _ expected: String) {
     let program = Program(
@@ -101,8 +104,11 @@ import Testing
       import Foundation
       var count = 0
       extension UserDefaults { @objc dynamic var level: Int { 1 } }
+      final class Store: NSObject {}
+      final class OwnDefaults: UserDefaults {}
       final class Listener: NSObject {
         let defaults = UserDefaults.standard
+        let store = Store()
         func listen() { \(listening) }
         @objc func hear() { count = 1 }
       }

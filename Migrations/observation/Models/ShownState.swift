@@ -125,6 +125,12 @@ final class ShownState: ObservationQuestions {
     return givesState(type)
   }
 
+  /// Whether code is that of a wrapper, and all properties that it wraps tell of each change that is made through them.
+  func isToldByProperties(_ code: Node) -> Bool {
+    let wrapped = index.enclosingType(of: code).map(facts.flow.properties(wrappedBy:)) ?? []
+    return !wrapped.isEmpty && wrapped.allSatisfy { telling.contains($0.declaration) }
+  }
+
   /// Whether code belongs to a member that tells that it is read.
   private func tells(_ code: Node) -> Bool {
     telling.contains(code) || code.ancestor { [.functionDecl, .variableDecl, .subscriptDecl].contains($0) }.map(tells) == true

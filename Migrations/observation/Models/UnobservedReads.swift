@@ -120,10 +120,8 @@ struct UnobservedReads: ObservationRule {
   /// - Returns: whether something was said of the view.
   private mutating func review(_ view: TypeID, observing model: TypeID, _ announcement: OpenAnnouncement, _ changes: ChangesOfModel) -> Bool
   {
-    let reads = shownUntold.reads(by: view)
-    if let names = announcement.names {
-      let isAsked = reads.contains { read in read.node.tokens.contains { names.contains(read.node.token($0).name) } }
-      if !isAsked { return false }
+    let reads = shownUntold.reads(by: view).filter { read in
+      announcement.names.map { names in read.node.tokens.contains { names.contains(read.node.token($0).name) } } ?? true
     }
     var changes = changes
     changes.announcement = announcement.call
@@ -318,7 +316,7 @@ struct UnobservedReads: ObservationRule {
     }
     let touch = facts.flow.touches(of: holder).first { touch in
       (!bySetting || touch.place.callOfAccess == nil) && mayChange(touch.place, read.node)
-        && !isOfEvaluation(touch.code, view) && isBehind(touch.code, changes)
+        && !isOfEvaluation(touch.code, view) && !shown.isToldByProperties(touch.code) && isBehind(touch.code, changes)
     }
     return touch.map { tell($0.place, changes: read, model, view) } ?? false
   }

@@ -47,6 +47,7 @@ extension ObservationQuestions {
   }
 
   private func effect(ofWrapper wrapper: Node, at property: Property) -> WrapperEffect {
+    if announcesItself(property) { return .notifies }
     let name = spelling(wrapper.attributeName)
     if let declared = wrapper.typeChild.flatMap({ index.resolve($0).declaration }) {
       return effect(ofDeclared: declared)
@@ -56,6 +57,12 @@ extension ObservationQuestions {
       return .none
     }
     return notifyingWrappers.contains(name) ? .notifies : .unknown
+  }
+
+  /// `@Stored var name: String { willSet { objectWillChange.send() } }`
+  fileprivate func announcesItself(_ property: Property) -> Bool {
+    guard property.hasObservers, let block = property.accessorBlock else { return false }
+    return index.uses(of: known.objectWillChange, in: block).contains { $0.announcement != nil }
   }
 
   /// Only a wrapper that looks at its enclosing instance could have told the object of a change.
@@ -74,7 +81,7 @@ extension StoredProperties {
   /// What accessors over `@AppStorage` do not do, once for the class.
   mutating func reviewStoredDefaults(of body: ClassBody) {
     let observed = body.storedVariables.flatMap(\.properties).filter {
-      treatments.accessorPairs[$0] != nil && $0.declaration.attribute(named: known.Published) == nil
+      treatments.accessorPairs[$0] != nil && $0.declaration.attribute(named: known.Published) == nil && !announcesItself($0)
     }
     guard let first = observed.first else { return }
     let names = observed.map { "`\(spelling($0.name))`" }

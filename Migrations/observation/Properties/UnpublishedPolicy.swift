@@ -20,6 +20,13 @@ extension ObservationQuestions {
     }
   }
 
+  /// Whether each change of a property is told of: the macro tracks it, or its accessors say so by hand.
+  func tellsOfChanges(_ property: Property, _ body: ClassBody) -> Bool {
+    if isTracked(property, body) { return true }
+    if case .observe = verdict(on: property, body) { return true }
+    return false
+  }
+
   private func verdict(on property: Property, _ body: ClassBody) -> UnpublishedVerdict {
     facts.verdicts.answer(for: property.binding) { findVerdict(on: property, body) }
   }

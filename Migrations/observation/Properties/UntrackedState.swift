@@ -26,7 +26,7 @@ struct UntrackedState {
   let index: ProjectIndex
   /// The class, what it inherits from and what inherits from it: an announcement of one may be for another.
   let bodies: [ClassBody]
-  /// The stored properties that the macro tracks, and whether changing a part of the value changes the property.
+  /// The stored properties that tell of their changes, and whether changing a part of the value changes the property.
   private let tracked: [Name: Bool]
   /// The tracked properties that code changes.
   private let changes: MentionedNames
@@ -178,7 +178,7 @@ private struct Search {
     for body in bodies {
       for property in index[body.id].node.members.flatMap({ $0.kind == .variableDecl ? $0.properties : [] })
       where !property.isStatic && !property.isComputed {
-        let isTracked = !property.isVar || facts.isTracked(property, body)
+        let isTracked = !property.isVar || facts.tellsOfChanges(property, body)
         if isTracked && property.isVar { tracked[property.name] = facts.isValue(index.type(of: property)) }
         switch facts.transparency(of: index.type(of: property)) {
         case .opaque: opaque[property] = []
