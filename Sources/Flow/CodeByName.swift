@@ -10,6 +10,8 @@ struct CodeByName {
   private let requirements: [Name: Set<Name>]
   /// What the protocols demand by which values are compared, described or iterated over.
   private let asked: [Witnessed.Asking: Set<Name>]
+  /// The protocols by which values are compared or hashed.
+  private let comparing: Set<Name>
   /// The types that conform to something of another module, by its name, or inherit from what does.
   private let conforming: [Name: [TypeID]]
   /// Operators that no protocol of the standard library demands.
@@ -65,6 +67,7 @@ struct CodeByName {
     requirements = index.requirementNames(ofModules: ["Swift", "_Concurrency", "Foundation"])
     var asked: [Witnessed.Asking: Set<Name>] = [:]
     for (name, demand) in requirements { if let asking = effects.asking[name] { asked[asking, default: []].formUnion(demand) } }
+    comparing = Set(effects.asking.filter { $0.value == .comparison || $0.value == .hashing }.keys)
     let compared = asked[.comparison, default: []]
     asked[.hashing]?.subtract(compared)
     asked[.showing, default: []].subtract(compared.union(asked[.hashing, default: []]))
@@ -170,9 +173,21 @@ struct CodeByName {
     }.map(\.binding).sorted { $0.location < $1.location }
   }
 
-  /// The types of which values are parts of those of a structure or enumeration that says nothing itself of what is asked: what the compiler
-  /// writes for it, and what goes through its fields, asks these.
-  func parts(of value: Witnessed) -> [TypeID] {
+  /// The parts of a structure or enumeration that says nothing itself of what is asked: what the compiler writes for it, and what goes through
+  /// its fields, asks these. An object in a value that nobody can compare is at most described: fields are compared by what object they hold.
+  func parts(of value: Witnessed) -> [Witnessed] {
+    let isCompared = index.withInherited(value.type).flatMap { index[$0].inheritedTypes }.contains { comparing.contains($0.typeName) }
+    return typesOfParts(of: value).compactMap { part in
+      guard index[part].node.kind == .classDecl, !isCompared else { return Witnessed(type: part, asking: value.asking) }
+      switch value.asking {
+      case .comparison, .hashing: return nil
+      case .anything, .showing: return Witnessed(type: part, asking: .description)
+      default: return Witnessed(type: part, asking: value.asking)
+      }
+    }
+  }
+
+  private func typesOfParts(of value: Witnessed) -> [TypeID] {
     if value.asking == .iteration { return iterators(of: value) }
     guard [.structDecl, .enumDecl].contains(index[value.type].node.kind) else { return [] }
     let type = index[value.type]

@@ -65,7 +65,7 @@ public final class Flow {
     var pending = [value]
     while let next = pending.popLast() {
       found += declarations.witnesses(of: next)
-      pending += declarations.parts(of: next).map { Witnessed(type: $0, asking: value.asking) }.filter { seen.insert($0).inserted }
+      pending += declarations.parts(of: next).filter { seen.insert($0).inserted }
     }
     knownWitnesses[value] = found
     return found
