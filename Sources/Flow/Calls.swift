@@ -471,6 +471,12 @@ extension Walker {
 
   /// Whether a call's result is unused. A body's only statement may be the value of the body, or a part of what a builder makes.
   private func isStatement(_ call: Node, _ callee: Callee?) -> Bool {
+    // What an initialiser hands on to another becomes a part of the object.
+    if let name = call.firstChild?.bareExpression, name.kind == .memberAccessExpr, name.memberName == .`init`,
+      name.memberBase?.isSelfOrSuper == true
+    {
+      return false
+    }
     if callee?.givesNothing == true || callee?.neverReturns == true { return true }
     var whole = call.outOfLongChain
     while let parent = whole.parent, [.tryExpr, .awaitExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind) {

@@ -137,9 +137,15 @@ struct RemadeObjects: ObservationRule {
   /// The code that makes objects which views observe, without one that keeps the object.
   private func objectsWithoutKeeper() -> [Node: TypeID] {
     var result: [Node: TypeID] = [:]
+    // `.init(services: services)`
+    let implicit = index.occurrences(of: .`init`).filter { $0.isImplicitMember }
+    let makers = Dictionary(grouping: implicit) { $0.parent?.callOfAccess.flatMap { index.type(ofExpression: $0).unwrapped.declaration } }
     for id in models.order {
-      for use in index.occurrences(of: index[id].name) where use.kind == .declReferenceExpr && !index.isTest(use.file) {
-        guard let call = use.callAsCallee, let code = use.enclosingCode, result[code] == nil, isHandedToView(call) else { continue }
+      for use in Array(index.occurrences(of: index[id].name)) + makers[id, default: []]
+      where use.kind == .declReferenceExpr && !index.isTest(use.file) {
+        guard let call = use.callAsCallee ?? use.parent?.callOfAccess, let code = use.enclosingCode, result[code] == nil,
+          isHandedToView(call)
+        else { continue }
         result[code] = id
       }
     }

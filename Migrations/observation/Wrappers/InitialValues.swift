@@ -86,7 +86,9 @@ struct InitialValues: ObservationRule {
 
   /// Where the view is made ahead, what making the object asks for may have changed by then. Says whether something was told.
   private mutating func reviewWait(_ value: InitialValue, _ maker: Node) -> Bool {
-    if let subscription = facts.flow.evaluation(of: value.node).subscriptions.first {
+    // It may be the first to ask for what is made once: that is made ahead, too.
+    let making = facts.flow.evaluation(of: value.node, first: true)
+    if let subscription = making.subscriptions.first {
       tell(
         value,
         "now made with its view, before that is shown: \(UnitNote.subjects). `\(subscription.shortText)` runs from then on: subscribe in "
@@ -94,7 +96,7 @@ struct InitialValues: ObservationRule {
         and: [maker, subscription])
       return true
     }
-    guard let (read, change) = readOfWhatChanges(facts.flow.evaluation(of: value.node), by: { _, _ in true }) else { return false }
+    guard let (read, change) = readOfWhatChanges(making, by: { _, _ in true }) else { return false }
     tell(
       value,
       "now made with its view, before that is shown: \(UnitNote.subjects). It uses `\(read.shortText)`, which `\(change.shortText)` may "
