@@ -259,9 +259,9 @@ extension Flow {
     }
   }
 
-  /// Whether code is a member that needs an object, so that whoever runs it has one.
+  /// Whether code is a member that needs an object, so that whoever runs it has one, or a closure of one, which has captured it.
   private func isEntrance(_ code: Node, of owner: TypeID) -> Bool {
-    [.functionDecl, .accessorDecl, .accessorBlock].contains(code.kind) && isPart(code, of: owner)
+    [.functionDecl, .accessorDecl, .accessorBlock, .closureExpr].contains(code.kind) && isPart(code, of: owner)
   }
 
   func isPart(_ code: Node, of owner: TypeID) -> Bool {
