@@ -13,6 +13,7 @@ struct ObservationAnalysis: ObservationQuestions {
 
   /// Runs the rules. Each names what it builds on: facts, and what other rules made of these.
   init(_ facts: ObservationFacts) {
+    facts.leaveOut(facts.unitsThatNoViewObserves())
     let objects = ObservableObjects(facts: facts).found
     let properties = StoredProperties(facts: facts).found
     let treatments = properties.treatments

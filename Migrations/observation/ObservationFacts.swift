@@ -64,7 +64,11 @@ final class ObservationFacts: ObservationQuestions {
     self.models = models
     publisherFlows = PublisherFlows(self)
     self.models.join(publisherFlows.moving, index)
-    unobserved = self.models.leaveOut(unitsThatNoViewObserves())
+  }
+
+  /// Takes units out that no view observes, before any rule has looked at the models.
+  func leaveOut(_ units: Set<TypeID>) {
+    unobserved = models.leaveOut(units)
     if !unobserved.isEmpty, !publisherFlows.flows.isEmpty { publisherFlows = PublisherFlows(self) }
   }
 }
