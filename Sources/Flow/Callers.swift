@@ -446,7 +446,7 @@ extension Flow {
       let users = index.occurrences(of: property.name).filter { use in
         let reference = use.referenceWithBase
         return use.kind == .declReferenceExpr && (isFunction ? mayRunWithItsCode(reference) : !isFilled(reference))
-          && !(isFunction && reference.isAskedForMember(unwrapped: isOptional)) && mayMean(property, reference) && !isTest(use)
+          && !(isFunction && reference.isAskedForMember(isOptional: isOptional)) && mayMean(property, reference) && !isTest(use)
       }.compactMap(\.enclosingCode)
       if users.isEmpty { continue }
       for function in functions(heldBy: property.binding) { for user in users { result[function, default: []].note(user) } }
@@ -536,11 +536,11 @@ extension Node {
 extension Node {
   /// Whether a member of the value is asked for, where functions have none: `content` of `content.title`.
   ///
-  /// - Parameter isUnwrapped: whether the value is an optional one, so that a member may be one of `Optional`, but for `content?.title`.
-  fileprivate func isAskedForMember(unwrapped isUnwrapped: Bool) -> Bool {
+  /// - Parameter isOptional: whether the value is optional: then the member may be one of `Optional`, unless `content?.title` says otherwise.
+  fileprivate func isAskedForMember(isOptional: Bool) -> Bool {
     var value = self
     while let outer = value.parent, outer.kind == .optionalChainingExpr || outer.kind == .forceUnwrapExpr { value = outer }
-    return (value != self || !isUnwrapped) && value.parent?.kind == .memberAccessExpr && value.parent?.firstChild == value
+    return (value != self || !isOptional) && value.parent?.kind == .memberAccessExpr && value.parent?.firstChild == value
   }
 }
 

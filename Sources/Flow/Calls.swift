@@ -472,11 +472,7 @@ extension Walker {
   /// Whether a call's result is unused. A body's only statement may be the value of the body, or a part of what a builder makes.
   private func isStatement(_ call: Node, _ callee: Callee?) -> Bool {
     // What an initialiser hands on to another becomes a part of the object.
-    if let name = call.firstChild?.bareExpression, name.kind == .memberAccessExpr, name.memberName == .`init`,
-      name.memberBase?.isSelfOrSuper == true
-    {
-      return false
-    }
+    if call.firstChild?.bareExpression.isInitializerHandedOnTo == true { return false }
     if callee?.givesNothing == true || callee?.neverReturns == true { return true }
     var whole = call.outOfLongChain
     while let parent = whole.parent, [.tryExpr, .awaitExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind) {
@@ -588,9 +584,7 @@ extension Walker {
   private mutating func makeBase(of made: TypeID, by initializer: Node) {
     guard index[made].node.kind == .classDecl,
       let base = index.withInherited(made).dropFirst().first(where: { index[$0].node.kind == .classDecl }),
-      !initializer.descendants.contains(where: {
-        $0.kind == .memberAccessExpr && $0.memberName == .`init` && $0.memberBase?.isSelfOrSuper == true
-      })
+      !initializer.descendants.contains(where: \.isInitializerHandedOnTo)
     else { return }
     let initializers = index[base].members.initializers.filter { $0.functionParameters.isEmpty }
     if initializers.isEmpty { makeHeirs(from: base, to: nil) } else { initializers.forEach { make(by: $0) } }
@@ -721,6 +715,9 @@ extension Type {
 }
 
 extension Node {
-  /// `self` or `super`, before `.init`.
-  fileprivate var isSelfOrSuper: Bool { kind == .superExpr || kind == .declReferenceExpr && token(row.firstToken).name == .`self` }
+  /// `self.init` or `super.init`, which an initialiser calls.
+  fileprivate var isInitializerHandedOnTo: Bool {
+    guard kind == .memberAccessExpr, memberName == .`init`, let base = memberBase else { return false }
+    return base.kind == .superExpr || base.kind == .declReferenceExpr && base.token(base.row.firstToken).name == .`self`
+  }
 }

@@ -22,7 +22,9 @@ struct FunctionTypes {
     }
   }
 
-  /// - Parameter place: where a value of the type is used.
+  /// Whether a value of a type may be a function.
+  ///
+  /// - Parameter place: where the value is used.
   func mayBeFunction(_ type: Type, at place: Node) -> Bool {
     switch type.unwrapped {
     case .function, .unknown: true

@@ -6,16 +6,15 @@ import MoltSyntax
 struct HeldFunctions {
   private let index: ProjectIndex
   private let declarations: CodeByName
-  /// All values that are assigned to variables of a name, or handed over under it; nil where a name of which it is not known what it means is
-  /// not followed.
+  /// All values that are assigned to variables of a name, or handed over under it. Nil: a name with an unknown meaning ends the search.
   private let valuesGiven: ((Name) -> [Node])?
   private var pending: [Node] = []
   private var seen: Set<Node> = []
   private var names: [Name] = []
   private var seenNames: Set<Name> = []
-  private(set) var code: [Node] = []
+  private var code: [Node] = []
   /// Whether something flows in that is computed, or handed over by what is not known.
-  private(set) var isUnknown = false
+  private var isUnknown = false
 
   init(_ index: ProjectIndex, _ declarations: CodeByName, _ valuesGiven: ((Name) -> [Node])? = nil) {
     self.index = index

@@ -3,8 +3,7 @@ import MoltSyntax
 
 /// What observers hear.
 enum Signal: Hashable {
-  /// A notification, by the text of its name, or the constant that has it, and the class of the SDK whose object posts it; nil where that is
-  /// not known.
+  /// A notification: the text of its name, or the constant that has it, and the class of the SDK whose object posts it. Nil where unknown.
   case notification(String?, by: Name? = nil)
   /// A change of a key, or of a property by its path.
   case key

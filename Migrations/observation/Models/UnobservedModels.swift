@@ -4,7 +4,7 @@ import MoltRules
 import MoltSymbols
 import MoltSyntax
 
-/// Classes that no view observes: they lose the protocol, and keep what they publish and whoever subscribes to it. See observable-object.md.
+/// Classes that no view observes: they lose the protocol, and keep their publishers and subscribers. See observable-object.md.
 struct UnobservedModels: ObservationRule {
   let facts: ObservationFacts
   var findings = ObservationFindings()
@@ -26,8 +26,9 @@ struct UnobservedModels: ObservationRule {
 }
 
 extension ObservationFacts {
-  /// The units of which no view observes an object, where views observe any: else it is not known who does. What such a class holds, a view
-  /// that observes another object may show, and was refreshed with that: a unit of which one does is none of these.
+  /// The units that no view observes, in a project with views that observe others. A project without any may be observed from elsewhere.
+  ///
+  /// A unit stays where a view that observes another object shows what it holds: each change of that object refreshed the view.
   ///
   /// Costs what finding all wrapped properties does, and, for the classes that nothing holds so, a look at the uses of their variables.
   func unitsThatNoViewObserves() -> Set<TypeID> {
