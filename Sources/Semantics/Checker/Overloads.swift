@@ -26,7 +26,7 @@ extension Checker {
       state.score = Score()
       guard mayTake(arguments, reference), var candidate = candidate(for: reference), place(arguments, &candidate) else { continue }
       applyDefaults(of: candidate)
-      guard fits(candidate, arguments) else { continue }
+      guard fitsTyped(candidate, arguments) else { continue }
       rate(candidate, reference, arguments)
       if isImplicit || usesExpected(candidate.result, expected) {
         let before = state
@@ -38,6 +38,8 @@ extension Checker {
       } else if givesAnother(candidate.result, expected) || isExcluded(candidate.result, from: unwrapped(expected)) {
         state.score.missing += 1
       }
+      // What the call is to give may say what a generic parameter is: `_model = StateObject(wrappedValue: .shared)`.
+      guard fitsOpen(candidate, arguments) else { continue }
       best.append((candidate, reference, state))
     }
     guard !best.isEmpty else {
@@ -254,8 +256,11 @@ extension Checker {
   /// A value is wrapped into the optional that is wanted after it is made.
   private func implicitResult(_ expected: TypeRef, _ result: TypeRef) -> TypeRef {
     if case .nominal(let id, let arguments) = store[shallow(expected)], id == optionalID {
-      if case .nominal(id, _) = store[shallow(result)] { return expected }
-      return arguments[0]
+      switch store[shallow(result)] {
+      // A generic parameter becomes the optional: `self[.theme]` of a `Theme?`.
+      case .nominal(id, _), .variable: return expected
+      default: return arguments[0]
+      }
     }
     return expected
   }
@@ -343,17 +348,22 @@ extension Checker {
 
   // MARK: Fit
 
-  /// Whether the arguments whose types are known fit, and those that depend on their place may.
-  private func fits(_ candidate: Candidate, _ arguments: [Argument]) -> Bool {
+  /// Whether the arguments whose types are known fit.
+  private func fitsTyped(_ candidate: Candidate, _ arguments: [Argument]) -> Bool {
     guard fitsPacks(candidate, arguments) else { return false }
-    let placed = zip(arguments, candidate.places).filter { !candidate.parameters[$1].isPack }
-    for (argument, place) in placed {
+    for (argument, place) in zip(arguments, candidate.places) where !candidate.parameters[place].isPack {
       guard let type = argument.type else { continue }
       let wanted = wanted(candidate.parameters[place])
       if !convert(type, to: wanted), !isForced(argument.value, type, wanted) { return false }
     }
-    return placed.allSatisfy { argument, place in
-      argument.type != nil || mayFit(argument.value, candidate.parameters[place]) || isDecidedElsewhere(place, candidate)
+    return true
+  }
+
+  /// Whether the arguments whose types depend on their place may fit.
+  private func fitsOpen(_ candidate: Candidate, _ arguments: [Argument]) -> Bool {
+    zip(arguments, candidate.places).allSatisfy { argument, place in
+      candidate.parameters[place].isPack || argument.type != nil || mayFit(argument.value, candidate.parameters[place])
+        || isDecidedElsewhere(place, candidate)
     }
   }
 
