@@ -147,7 +147,7 @@ private final class HostedContentReader {
         if result.controllerChain.isEmpty, isRepresentable(id) { result.controllerChain = chain(to: place, from: root, came) }
         if let property = state(of: id) { result.keepState(index.qualifiedName(id), at: property) }
         if isRepresentable(id, by: bridge) { result.keepState(index.qualifiedName(id), at: index[id].node) }
-      case .code(let node):
+      case .code(let node), .constant(let node, _):
         scan(node, into: &result)
         if result.controllerChain.isEmpty, let view = controllerView(in: node) {
           result.controllerChain = chain(to: place, from: root, came) + [HostedContent.Step(name: view.text, location: view.location)]

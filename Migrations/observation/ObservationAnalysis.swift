@@ -28,8 +28,13 @@ struct ObservationAnalysis: ObservationQuestions {
     let modifiers = EnvironmentModifiers(facts: facts, environmentTypes: holders.environmentTypes).found
     let focused = FocusedObjects(facts: facts).found
     let storage = CombineUses(facts: facts).found
+    let first: [any ObservationRule] = [
+      objects, properties, measured, holders, projections, updates, handed, modifiers, focused, announcing, storage,
+    ]
+    let settled = facts.staying(first.map(\.findings).reduce(ObservationFindings(), +))
     let pipelines = CombinePipelines(
-      facts: facts, treatments: treatments, publisherUses: publisherUses, announcements: announcements, listened: announcing.listened
+      facts: facts, treatments: treatments, publisherUses: publisherUses, announcements: announcements, listened: announcing.listened,
+      staying: settled
     ).found
     let bridged = pipelines.bridgedProperties
     let assigned = AssignedPipelines(facts: facts, publisherUses: publisherUses, bridged: bridged).found
@@ -48,11 +53,11 @@ struct ObservationAnalysis: ObservationQuestions {
     let foreign = ForeignWrappers(facts: facts).found
     let reflection = ReflectionUses(facts: facts).found
     let clients = PublicInterface(facts: facts, wrapped: wrapped, treatments: treatments).found
-    let deciding: [any ObservationRule] = [
-      objects, properties, measured, holders, projections, updates, handed, modifiers, focused, announcing, storage,
-      pipelines, assigned, offers, handedPublishers, coded, kept, initializers, exclusivity, publishers, generics, foreign,
-      reflection, clients, UnobservedModels(facts: facts).found,
-    ]
+    let deciding: [any ObservationRule] =
+      first + [
+        pipelines, assigned, offers, handedPublishers, coded, kept, initializers, exclusivity, publishers, generics, foreign,
+        reflection, clients, UnobservedModels(facts: facts).found,
+      ]
     let decided = deciding.map(\.findings).reduce(ObservationFindings(), +)
     // What follows lowers levels to review, and is told.
     if let lowest = facts.lowestLevelOfChanges, lowest <= .review {
@@ -71,7 +76,7 @@ struct ObservationAnalysis: ObservationQuestions {
       telling: telling, announcements: announcing.announcingCalls, openAnnouncements: announcing.openAnnouncements, shown: shown
     ).found
     let reviewing: [any ObservationRule] = [
-      ForcedRefreshes(facts: facts, moving: moving).found,
+      ForcedRefreshes(facts: facts, moving: moving, wrapped: wrapped).found,
       DrawingReads(facts: facts, moving: Set(moving)).found,
       InitialValues(facts: facts, values: values, shown: shown).found,
       unobserved,

@@ -18,6 +18,8 @@ package struct EnvironmentInjections {
   package private(set) var inside: [Node: ModelMask] = [:]
   package private(set) var insideTypes: [TypeID: ModelMask] = [:]
 
+  /// The names of the functions that inject into what they are handed, or hand it on to such.
+  private var hosts: Set<Name> = []
   private let index: ProjectIndex
   private let body: Name
   private let bits: [TypeID: ModelMask]
@@ -54,6 +56,31 @@ package struct EnvironmentInjections {
       }
       pending = uses(of: functions, modifiers)
     }
+    handOn()
+  }
+
+  /// What a function hands on that it is handed has around it what is injected where that goes.
+  private mutating func handOn() {
+    var pending = inside.keys.filter { $0.kind == .functionDecl }
+    while let function = pending.popLast() {
+      hosts.insert(function.declaredName)
+      for use in index.occurrences(of: function.declaredName) where use.kind == .declReferenceExpr {
+        guard let call = use.callAsCallee, let caller = call.ancestor({ $0 == .functionDecl }), caller != function,
+          caller.functionParameters.contains(where: { parameter in
+            call.callArguments.contains { $0.value.mentions(parameter.parameterName) }
+          }),
+          index.functions(calledBy: use).contains(function)
+        else { continue }
+        let mask = inside[caller, default: 0] | inside[function, default: 0]
+        if mask != inside.updateValue(mask, forKey: caller) { pending.append(caller) }
+      }
+    }
+  }
+
+  /// What is injected around what a function of the project is handed, which may show it in a window of its own.
+  package func environment(insideCallOf call: Node) -> ModelMask {
+    guard let callee = call.firstChild?.calleeReference, let name = callee.soleName, hosts.contains(name) else { return 0 }
+    return index.functions(calledBy: callee).reduce(0) { $0 | inside[$1, default: 0] }
   }
 
   private mutating func note(_ mask: ModelMask, around node: Node) {
@@ -124,6 +151,21 @@ package struct EnvironmentInjections {
       current = parent
     }
     return result
+  }
+}
+
+extension ProjectIndex {
+  /// The functions that a name is known to mean where it is called: by its scope, or as a member of what stands before it.
+  package func functions(calledBy mention: Node) -> [Node] {
+    let name = mention.token(mention.row.firstToken).name
+    guard let base = mention.qualifiedMember.injectionBase else {
+      guard case .functions(let found)? = lookUpValue(name, at: mention) else { return [] }
+      return found
+    }
+    var type = type(ofExpression: base).unwrapped
+    if case .metatype(let inner) = type { type = inner }
+    guard let id = type.declaration, case .functions(let found)? = lookUpMember(name, of: id) else { return [] }
+    return found
   }
 }
 

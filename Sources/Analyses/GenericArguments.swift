@@ -45,6 +45,41 @@ package struct GenericArguments {
     return constructions(of: owner, [place], position: nil)
   }
 
+  /// What a stored property of a class is set to.
+  package func values(ofProperty property: Property) -> Found {
+    let declaration = property.declaration
+    guard let owner = index.enclosingType(of: declaration), index[owner].node.kind == .classDecl, !property.isComputed,
+      !declaration.isExported
+    else { return .unknown(declaration) }
+    let projection = index.names["$" + index.spelling(property.name)]
+    if let sent = projection.flatMap({ index.occurrences(of: $0).first { $0.referenceWithBase.parent?.kind == .inOutExpr } }) {
+      return .unknown(sent)
+    }
+    var values = [property.initializer].compactMap { $0 }
+    for mention in index.occurrences(of: property.name) where mention.kind == .declReferenceExpr && mayMean(property, of: owner, mention) {
+      let whole = mention.referenceWithBase
+      if whole.parent?.kind == .inOutExpr || whole.beginsWithProjection { return .unknown(mention) }
+      guard whole.parent?.assignmentTarget == whole else { continue }
+      guard let value = whole.parent?.assignedValue else { return .unknown(mention) }
+      values.append(value)
+    }
+    return .types(values.filter { $0.kind != .nilLiteralExpr }.map { (index.type(ofExpression: $0), $0) })
+  }
+
+  /// Whether a name may be that of a property: a local variable, or a member of an unrelated type, is not.
+  private func mayMean(_ property: Property, of owner: TypeID, _ mention: Node) -> Bool {
+    let whole = mention.referenceWithBase
+    if whole != mention, let base = whole.memberBase {
+      guard let type = index.type(ofExpression: base).unwrapped.declaration else { return true }
+      return index.withInherited(type).contains(owner) || index.withInherited(owner).contains(type)
+    }
+    switch index.lookUpValue(property.name, at: mention) {
+    case .property(let found, _)?: return found.binding == property.binding
+    case nil: return true
+    default: return false
+    }
+  }
+
   /// What the types that conform to a protocol make of one of its associated types.
   package func witnesses(of associated: Node) -> Found {
     guard let owner = index.enclosingType(of: associated) else { return .unknown(associated) }
@@ -299,5 +334,14 @@ extension Node {
       return text == "_" ? "" : text
     }
     return ""
+  }
+}
+
+extension Node {
+  /// Whether this is a member behind `$model`: a binding, by which anything may be set.
+  fileprivate var beginsWithProjection: Bool {
+    var root = self
+    while let base = root.memberBase { root = base }
+    return root != self && root.kind == .declReferenceExpr && root.byte(at: root.range.lowerBound) == UInt8(ascii: "$")
   }
 }

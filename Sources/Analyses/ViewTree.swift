@@ -14,9 +14,12 @@ package struct ViewTree {
   package enum Place: Hashable {
     case type(TypeID)
     case code(Node)
+    /// Code that a constant of an enumeration is asked for, by the name of its case.
+    case constant(Node, Name)
   }
 
-  package typealias Edge = (place: Place, environment: ModelMask)
+  /// What is shown, what is injected above it, and the reference or call by which code shows it.
+  package typealias Edge = (place: Place, environment: ModelMask, node: Node?)
 
   package let index: ProjectIndex
   package let injections: EnvironmentInjections
@@ -39,8 +42,11 @@ package struct ViewTree {
     if let known = edges[place] { return known }
     var result: [Edge] = []
     switch place {
-    case .type(let id): result = entryPoints(of: id).map { ($0, 0) }
+    case .type(let id): result = entryPoints(of: id).map { ($0, 0, nil) }
     case .code(let node): collect(node, into: &result)
+    case .constant(let node, let name):
+      collect(node, into: &result)
+      result.removeAll { edge in edge.node.map { !isChosen($0, in: node, by: name) } ?? false }
     }
     edges[place] = result
     return result
@@ -72,7 +78,7 @@ package struct ViewTree {
         if let base = node.injectionBase, !isStored(node, in: base) {
           pending.append((base, environment | injections.masks[node, default: 0]))
         }
-        result += places(ofMember: node).map { ($0, environment) }
+        result += places(ofMember: node).map { ($0, environment, node) }
       case .declReferenceExpr: collectReference(node, environment, &pending, &result)
       case .postfixIfConfigExpr:
         // The modifiers of all branches apply to what stands before.
@@ -96,17 +102,17 @@ package struct ViewTree {
   ) {
     guard let callee = call.firstChild else { return }
     let called = places(ofCallee: callee)
-    result += called.map { ($0, environment) }
+    result += called.map { ($0, environment, call) }
     if let base = call.injectionBase {
       pending.append((base, environment | injections.masks[call, default: 0]))
     } else if called.isEmpty {
       pending.append((callee, environment))
     }
-    var around: ModelMask = 0
+    var around = injections.environment(insideCallOf: call)
     for place in called {
       switch place {
       case .type(let id): around |= injections.insideTypes[id, default: 0]
-      case .code(let node): around |= injections.inside[node, default: 0]
+      case .code(let node), .constant(let node, _): around |= injections.inside[node, default: 0]
       }
     }
     for argument in call.children where argument != callee && !separate.contains(argument) {
@@ -124,7 +130,7 @@ package struct ViewTree {
       else { return }
       pending.append((value, environment))
     case .type?, nil: return
-    case let member?: result += places(of: member).map { ($0, environment) }
+    case let member?: result += places(of: member).map { ($0, environment, node) }
     }
   }
 
@@ -140,8 +146,24 @@ package struct ViewTree {
     }
   }
 
+  /// Whether a part of code is evaluated where `self` is a case of an enumeration: no `switch self` around it says otherwise.
+  private func isChosen(_ part: Node, in code: Node, by name: Name) -> Bool {
+    var node = part
+    while node != code, let parent = node.parent {
+      if node.kind == .switchCase, parent.expressionChild?.soleName == .`self`, !node.runs(for: name) { return false }
+      node = parent
+    }
+    return true
+  }
+
   /// `Module.Child`, `Child.init`, `route.view`, `view.decorated`: for names that the project declares.
   private func places(ofMember access: Node) -> [Place] {
+    let found = membersNamed(by: access)
+    guard !found.isEmpty, let base = access.injectionBase, let asked = index.callee(of: base), asked.kind == .enumCase else { return found }
+    return found.map { place in if case .code(let code) = place { .constant(code, asked.name) } else { place } }
+  }
+
+  private func membersNamed(by access: Node) -> [Place] {
     let name = access.token(access.row.endToken - 1).name
     switch index.type(ofMemberCandidate: access) {
     case .metatype(let type)?, .function(_, let type)?: if let id = type.declaration { return [.type(id)] }

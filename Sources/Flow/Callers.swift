@@ -28,27 +28,34 @@ extension Node {
 
 /// What leads to code: who calls it, who writes it into what happens later.
 extension Flow {
-  /// The code that changes a variable, by its binding, for certain; what makes the object that it is a part of does not count.
+  /// The code that changes a variable, by its binding; what makes the object that it is a part of does not count, nor what sets up one that
+  /// nobody shows yet.
   public func changes(of binding: Node) -> [(code: Node, place: Node)] {
     if let known = knownChanges[binding] { return known }
-    var result: [(code: Node, place: Node)] = []
+    let isOfInstance = isOfInstance(binding)
+    let result = codeThatSets(binding).compactMap { code, writes in
+      writes.first { !isOfInstance || code.kind == .memberAccessExpr || !isOfNewObject($0) }.map { (code: code, place: $0) }
+    }
+    knownChanges[binding] = result
+    return result
+  }
+
+  /// The code of the app that sets a variable or changes it in place, with the places; what makes the object that it is a part of does not
+  /// count.
+  func codeThatSets(_ binding: Node) -> [(code: Node, places: [Node])] {
+    var result: [(code: Node, places: [Node])] = []
     let owner = binding.parent.flatMap(index.enclosingType)
-    let isStatic = binding.parent.map { $0.hasModifier(.static) || $0.hasModifier(.class) } ?? false
     let names = [binding.boundName] + propertiesWrapped(by: binding).map(\.name)
     for use in names.flatMap(index.occurrences)
     where (use.kind == .declReferenceExpr || use.isKeyPathName) && (!isTest(use) || isTest(binding)) {
-      let projection = projection(use)
-      guard let code = projection ?? use.enclosingCode, result.last?.code != code else { continue }
+      guard let code = projection(use) ?? use.enclosingCode, result.last?.code != code else { continue }
       let step = step(of: code)
-      let writes = (step.writes + step.possibleWrites).filter { $0.variable == binding }
-      let isMaking = code.kind == .initializerDecl && owner.map { isPart(code, of: $0) } == true
-      let place = writes.first { write in
-        isStatic || projection != nil || !isOfNewObject(write.node) && !(isMaking && isOwn(write.node))
-      }?.node
-      guard let place, !runsForPreviews(code) else { continue }
-      result.append((code, place))
+      let isMaking = owner.map { isPart(code, of: $0) } == true && onlySetsUp(code)
+      let places = (step.writes + step.possibleWrites).map { ($0.variable, $0.node) }.filter { variable, node in
+        variable == binding && !(isMaking && node.kind != .keyPathExpr && isOwn(node))
+      }.map(\.1)
+      if !places.isEmpty, !runsForPreviews(code) { result.append((code, places)) }
     }
-    knownChanges[binding] = result
     return result
   }
 
@@ -74,20 +81,11 @@ extension Flow {
     return name
   }
 
-  /// Whether a member is one of `self`.
-  private func isOwn(_ member: Node) -> Bool { member.memberBase.map { origin(of: $0) == .own } ?? true }
-
-  /// Whether a member is one of an object that a local constant was made with in the same event.
-  private func isOfNewObject(_ member: Node) -> Bool {
-    guard let base = member.memberBase?.bareExpression, let name = base.soleName,
-      case .local(let local)? = index.lookUpValue(name, at: base), local.kind == .patternBinding,
-      let made = local.firstChild(.initializerClause)?.expressionChild, made.kind == .functionCallExpr, makesObject(made),
-      let code = base.enclosingCode, code == local.enclosingCode,
-      // A loop around may come back when others have got it.
-      base.ancestor({ [.forStmt, .whileStmt, .repeatStmt].contains($0) }).map({ !code.contains($0) || $0.contains(local) }) ?? true
-    else { return false }
-    // Nobody shows it before the event has ended.
-    return !code.descendants.contains { $0.kind == .awaitExpr && $0.index > local.index && $0.index < base.index }
+  /// Whether a member that is used or called is one of `self`.
+  func isOwn(_ use: Node) -> Bool {
+    let member = use.kind == .functionCallExpr ? use.firstChild?.bareExpression ?? use : use
+    let base = member.kind == .subscriptCallExpr ? member.firstChild : member.memberBase
+    return base.map { origin(of: $0) == .own } ?? true
   }
 
   /// The type of whose values a variable is a part, by its binding; nil for one that is no part of a value.
@@ -176,21 +174,27 @@ extension Flow {
   ///
   /// - Parameter owner: the class of that object; nil where the change is of something else.
   public func origins(of code: [Node], of owner: TypeID?, isEvaluated: (Node) -> Bool) -> Set<Node> {
-    origins(of: code, of: owner) { caller, _ in !isEvaluated(caller) }
+    origins(of: code, of: owner, leads: { caller, _ in !isEvaluated(caller) }, dependsOnCode: false)
   }
 
   /// The code from which something leads to some code before it has ended, itself included; see above.
   public func originsAtOnce(of code: [Node], of owner: TypeID?) -> Set<Node> {
-    origins(of: code, of: owner) { caller, code in
-      let step = step(of: caller)
-      return step.codeWithThis.contains(code) || !step.actions.contains(code) && code.enclosingCode != caller
-    }
+    origins(
+      of: code, of: owner,
+      leads: { caller, code in
+        let step = step(of: caller)
+        return step.codeWithThis.contains(code) || !step.actions.contains(code) && code.enclosingCode != caller
+      })
   }
 
-  /// - Parameter leads: whether a caller leads to what it calls.
-  func origins(of code: [Node], of owner: TypeID?, leads: (_ caller: Node, _ code: Node) -> Bool) -> Set<Node> {
+  /// - Parameters:
+  ///   - leads: whether a caller leads to what it calls.
+  ///   - dependsOnCode: whether that depends on what it calls.
+  func origins(
+    of code: [Node], of owner: TypeID?, leads: (_ caller: Node, _ code: Node) -> Bool, dependsOnCode: Bool = true
+  ) -> Set<Node> {
     var result: Set<Node> = []
-    forEachOrigin(of: code, of: owner, leads: leads) {
+    forEachOrigin(of: code, of: owner, leads: leads, dependsOnCode: dependsOnCode) {
       result.insert($0)
       return true
     }
@@ -202,7 +206,7 @@ extension Flow {
     of code: [Node], of owner: TypeID?, isEvaluated: (Node) -> Bool, where isWanted: (Node) -> Bool
   ) -> Node? {
     var result: Node?
-    forEachOrigin(of: code, of: owner, leads: { caller, _ in !isEvaluated(caller) }) {
+    forEachOrigin(of: code, of: owner, leads: { caller, _ in !isEvaluated(caller) }, dependsOnCode: false) {
       result = isWanted($0) ? $0 : nil
       return result == nil
     }
@@ -211,37 +215,60 @@ extension Flow {
 
   /// Goes from code to its callers, the nearest first, as long as `visit` says so.
   private func forEachOrigin(
-    of code: [Node], of owner: TypeID?, leads: (_ caller: Node, _ code: Node) -> Bool, _ visit: (Node) -> Bool
+    of code: [Node], of owner: TypeID?, leads: (_ caller: Node, _ code: Node) -> Bool, dependsOnCode: Bool, _ visit: (Node) -> Bool
   ) {
-    var found = code
-    var seen = Set(code)
+    var found = code.map(number)
+    let seen = Marks(self)
+    found.forEach { seen.mark($0) }
     // What only sets up the object that it makes.
-    var makers: Set<Node> = []
+    var makers: Set<Int> = []
+    // Who was seen of those who use the same code.
+    var lists: Set<Int> = []
     var place = 0
     while place < found.count {
       let next = found[place]
+      let code = codeByNumber[next]
       place += 1
-      if !visit(next) { return }
+      if !visit(code) { return }
       if makers.contains(next) { continue }
-      for caller in callersInEvent(of: next) where !seen.contains(caller) && leads(caller, next) {
-        seen.insert(caller)
-        found.append(caller)
-        if let owner, makes(caller, owner), step(of: caller).places[next, default: []].allSatisfy(isOwn) { makers.insert(caller) }
+      for callers in callersInEvent(of: next) {
+        if let list = callers.list, !dependsOnCode, !lists.insert(list).inserted { continue }
+        for caller in callers.numbers where seen[caller] == 0 && leads(codeByNumber[caller], code) {
+          seen.mark(caller)
+          found.append(caller)
+          if let owner, makes(codeByNumber[caller], owner), step(numbered: caller).places[code, default: []].allSatisfy(isOwn) {
+            makers.insert(caller)
+          }
+        }
       }
     }
   }
 
   /// The callers of code that run it in the event in which they run themselves; those of previews are none.
-  private func callersInEvent(of code: Node) -> [Node] {
-    if let known = knownEventCallers[code] { return known }
-    let found = callers(of: code).filter { isOfOneEvent($0, code) && !runsForPreviews($0) }
-    knownEventCallers[code] = found
+  private func callersInEvent(of number: Int) -> [EventCallers] {
+    if let known = eventCallers[number] { return known }
+    let code = codeByNumber[number]
+    let found = allCallers(of: code).compactMap { callers -> EventCallers? in
+      switch callers {
+      case .code(let code) where code.isEmpty: return nil
+      case .code(let callers):
+        return EventCallers(numbers: callers.filter { isOfOneEvent($0, code) && !runsForPreviews($0) }.map(self.number))
+      case .users(let users):
+        guard let list = users.list(of: code) else { return nil }
+        let key = users === functionUsers ? 2 * list : 2 * list + 1
+        if let known = knownEventUsers[key] { return known }
+        let found = EventCallers(numbers: users.lists[list].filter { !runsForPreviews($0) }.map(self.number), list: key)
+        knownEventUsers[key] = found
+        return found
+      }
+    }
+    eventCallers[number] = found
     return found
   }
 
   /// Whether what code leads to belongs to the same event: a closure that the code around it only keeps runs when something else happens.
   func isOfOneEvent(_ caller: Node, _ code: Node) -> Bool {
-    guard code.kind == .closureExpr, code.enclosingCode == caller, functionUsers[code]?.contains(caller) != true,
+    guard code.kind == .closureExpr, code.enclosingCode == caller, !functionUsers.uses(caller, code),
       posters[code]?.contains(caller) != true
     else { return true }
     if step(of: caller).kept.contains(code) || isStored(code) { return false }
@@ -260,7 +287,7 @@ extension Flow {
   }
 
   /// Whether code runs as an object of a class, or of one that is related to it, is made.
-  private func makes(_ code: Node, _ owner: TypeID) -> Bool {
+  func makes(_ code: Node, _ owner: TypeID) -> Bool {
     switch code.kind {
     case .initializerDecl: isPart(code, of: owner)
     case .initializerClause: code.parent.map(isOfInstance) == true && !code.isValueMadeLate && isPart(code, of: owner)
@@ -286,19 +313,38 @@ extension Flow {
   }
 
   private func findCallers(of code: Node) -> [Node] {
-    namedCallers(of: code) + (declarations.isAskedByLibrary(code) ? libraryUsers[code, default: []] : []) + posters[code, default: []]
+    allCallers(of: code).flatMap { callers in
+      switch callers {
+      case .code(let callers): callers
+      case .users(let users): users.users(of: code)
+      }
+    }
   }
 
-  private func namedCallers(of code: Node) -> [Node] {
+  /// The callers of code, as they are known: some each, or as users that other code has, too.
+  private func allCallers(of code: Node) -> [Callers] {
+    namedCallers(of: code) + (declarations.isAskedByLibrary(code) ? [.users(libraryUsers)] : []) + [.code(posters[code, default: []])]
+  }
+
+  private func namedCallers(of code: Node) -> [Callers] {
     switch code.kind {
     case .closureExpr:
-      return [code.enclosingCode].compactMap { $0 } + bindingUsers[code, default: []] + senders[code, default: []]
-        + functionUsers[code, default: []]
-    case .declReferenceExpr: return senders[code, default: []]
-    case .memberAccessExpr: return [code.enclosingCode].compactMap { $0 }
+      return [
+        .code([code.enclosingCode].compactMap { $0 } + bindingUsers[code, default: []] + senders[code, default: []]), .users(functionUsers),
+      ]
+    case .declReferenceExpr: return [.code(senders[code, default: []])]
+    case .memberAccessExpr: return [.code([code.enclosingCode].compactMap { $0 })]
     case .functionDecl:
-      return uses(of: code.declaredName, meaning: code) + functionUsers[code, default: []] + senders[code, default: []]
-        + (declarations.isUnnamed(code) ? unnamedCallers[code, default: []] : [])
+      let unnamed = declarations.isUnnamed(code) ? unnamedCallers[code, default: []] : []
+      return [
+        .code(uses(of: code.declaredName, meaning: code)), .users(functionUsers), .code(senders[code, default: []] + unnamed),
+      ]
+    default: return [.code(usersOfName(of: code))]
+    }
+  }
+
+  private func usersOfName(of code: Node) -> [Node] {
+    switch code.kind {
     case .initializerDecl, .initializerClause:
       if let name = code.nameOfUser { return uses(of: name, meaning: code) }
       guard let owner = index.enclosingType(of: code) else { return [] }
@@ -332,9 +378,8 @@ extension Flow {
     var seen: Set<Node> = []
     for use in index.occurrences(of: name) where use.kind == .declReferenceExpr {
       guard let caller = projection(use) ?? use.enclosingCode, seen.insert(caller).inserted else { continue }
-      let step = step(of: caller)
-      for code in step.runs + step.actions + step.guesses where isCalled(code, by: name) && result[code]?.last != caller {
-        result[code, default: []].append(caller)
+      for called in codeCalledByName(in: step(of: caller)) where called.name == name && result[called.code]?.last != caller {
+        result[called.code, default: []].append(caller)
       }
     }
     knownCallersByName[name] = result
@@ -355,7 +400,9 @@ extension Flow {
       for use in root.descendants where kinds.contains(use.kind) {
         guard let caller = use.enclosingCode, seen.insert(caller).inserted else { continue }
         let step = step(of: caller)
-        for code in step.runs + step.actions where isCalledWithoutName(code) { result[code, default: []].note(caller) }
+        for code in step.runs + step.actions where isCalledWithoutName(code) && result[code]?.last != caller {
+          result[code, default: []].append(caller)
+        }
       }
     }
     return result
@@ -383,17 +430,14 @@ extension Flow {
 
   /// The code that has the standard library ask values for something, makes values of literals, or drops values, by the code that runs then.
   /// Costs a look at all code.
-  func findLibraryUsers() -> [Node: [Node]] {
-    var result: [Node: [Node]] = [:]
+  func findLibraryUsers() -> Users {
+    let result = Users()
     for root in index.files where !index.isTest(root.file) {
       for code in root.descendants where code.isCode {
         let step = step(of: code)
-        for asked in step.allWitnessed {
-          for witness in witnesses(of: asked) { result[witness, default: []].note(code) }
-        }
-        for run in step.runs + step.actions where run.kind == .initializerDecl || isEnded(run, by: step) {
-          result[run, default: []].note(code)
-        }
+        let place = result.add([code])
+        for asked in step.allWitnessed { result.note(place, of: number(of: .witnesses(of: asked)), self) }
+        for run in step.runs + step.actions where run.kind == .initializerDecl || isEnded(run, by: step) { result.note(place, of: run) }
       }
     }
     return result
@@ -433,8 +477,8 @@ extension Flow {
   }
 
   /// For the functions that stored variables hold, the code that calls these, or hands them on.
-  func findFunctionUsers() -> [Node: [Node]] {
-    var result: [Node: [Node]] = [:]
+  func findFunctionUsers() -> Users {
+    let result = Users()
     let variables = (index.types.map(\.members) + index.membersOfExternalTypes.map(\.members)).flatMap { $0.properties.values.joined() }
     let globals = index.topLevel.values.joined().compactMap { if case .property(let property) = $0 { property } else { nil } }
     for property in (variables + globals).sorted(by: { $0.binding.location < $1.binding.location })
@@ -448,8 +492,7 @@ extension Flow {
         return use.kind == .declReferenceExpr && (isFunction ? mayRunWithItsCode(reference) : !isFilled(reference))
           && !(isFunction && reference.isAskedForMember(isOptional: isOptional)) && mayMean(property, reference) && !isTest(use)
       }.compactMap(\.enclosingCode)
-      if users.isEmpty { continue }
-      for function in functions(heldBy: property.binding) { for user in users { result[function, default: []].note(user) } }
+      if !users.isEmpty, let group = group(heldBy: property.binding) { result.note(result.add(users), of: group, self) }
     }
     return result
   }
@@ -490,7 +533,7 @@ extension Flow {
   public func properties(wrappedBy wrapper: TypeID) -> [Property] { wrappedProperties[wrapper, default: []] }
 
   /// The types of which properties are wrapped: making a value of one makes the wrapper.
-  private func typesWrapped(by wrapper: TypeID) -> [TypeID] {
+  func typesWrapped(by wrapper: TypeID) -> [TypeID] {
     Set(wrappedProperties[wrapper, default: []].compactMap { index.enclosingType(of: $0.binding) }).sorted()
   }
 
@@ -510,18 +553,29 @@ extension Flow {
     return code.ancestor({ $0 == .subscriptDecl || $0 == .patternBinding || $0 == .functionDecl })?.kind == .subscriptDecl
   }
 
-  private func isCalled(_ code: Node, by name: Name) -> Bool {
+  /// What a step may run, each by the names by which code calls it.
+  private func codeCalledByName(in step: Step) -> [(name: Name, code: Node)] {
+    if let known = step.calledByName { return known }
+    let found = (step.runs + step.actions + step.guesses).flatMap { code in names(calling: code).map { ($0, code) } }
+    step.calledByName = found
+    return found
+  }
+
+  private func names(calling code: Node) -> [Name] {
+    if let known = knownNames[code] { return known }
+    let found: [Name]
     switch code.kind {
-    case .functionDecl: code.declaredName == name
-    case .initializerClause where code.nameOfUser != nil: code.nameOfUser == name
+    case .functionDecl: found = [code.declaredName]
+    case .initializerClause where code.nameOfUser != nil: found = [code.nameOfUser!]
     case .initializerDecl, .initializerClause:
-      name == .`init`
-        || index.enclosingType(of: code).map { owner in
-          ([owner] + index.heirs(of: owner) + typesWrapped(by: owner)).contains { index[$0].name == name }
-        } ?? false
-    case .accessorDecl, .accessorBlock: code.ancestor { $0 == .patternBinding }?.boundName == name
-    default: false
+      let owner = index.enclosingType(of: code)
+      let types = owner.map { [$0] + index.heirs(of: $0) + typesWrapped(by: $0) } ?? []
+      found = Set(types.map { index[$0].name } + [.`init`]).sorted { $0.id < $1.id }
+    case .accessorDecl, .accessorBlock: found = code.ancestor { $0 == .patternBinding }.map { [$0.boundName] } ?? []
+    default: found = []
     }
+    knownNames[code] = found
+    return found
   }
 }
 
@@ -583,4 +637,63 @@ extension Node {
     }
     return isValueMadeLate ? parent.boundName : nil
   }
+}
+
+/// Who calls code in the event in which it runs, by numbers.
+struct EventCallers {
+  let numbers: [Int]
+  /// The number of the list that they are, where other code has the same.
+  var list: Int?
+}
+
+private enum Callers {
+  case code([Node])
+  case users(Users)
+}
+
+/// Who uses code, by the code or by groups of it.
+final class Users {
+  /// In the order in which they were found, by place.
+  private var users: [[Node]] = []
+  private var placesOfCode: [Node: [Int]] = [:]
+  private var placesOfGroups: [Int: [Int]] = [:]
+  /// The groups that code is of.
+  private var groups: [Node: [Int]] = [:]
+  /// Users, each once, in the order in which they were found, by the number of the list.
+  private(set) var lists: [[Node]] = []
+  private var numbers: [[Int]: Int] = [:]
+  private var members: [Int: Set<Node>] = [:]
+
+  /// - Returns: the place of the users.
+  func add(_ found: [Node]) -> Int {
+    users.append(found)
+    return users.count - 1
+  }
+
+  func note(_ place: Int, of code: Node) { placesOfCode[code, default: []].append(place) }
+
+  func note(_ place: Int, of group: Int, _ flow: Flow) {
+    if placesOfGroups[group] == nil {
+      for code in Set(flow.codeOfGroups[group]) { groups[code, default: []].append(group) }
+    }
+    placesOfGroups[group, default: []].append(place)
+  }
+
+  /// The list of those who use code; nil where nobody does. Code of the same groups has the same.
+  func list(of code: Node) -> Int? {
+    let (own, groups) = (placesOfCode[code, default: []], groups[code, default: []])
+    if own.isEmpty, groups.isEmpty { return nil }
+    let key = own + groups.map { -1 - $0 }
+    if let known = numbers[key] { return known }
+    var seen: Set<Node> = []
+    let places = (own + groups.flatMap { placesOfGroups[$0, default: []] }).sorted()
+    lists.append(places.flatMap { users[$0] }.filter { seen.insert($0).inserted })
+    members[lists.count - 1] = seen
+    numbers[key] = lists.count - 1
+    return lists.count - 1
+  }
+
+  func users(of code: Node) -> [Node] { list(of: code).map { lists[$0] } ?? [] }
+
+  func uses(_ user: Node, _ code: Node) -> Bool { list(of: code).map { members[$0]!.contains(user) } ?? false }
 }

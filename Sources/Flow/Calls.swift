@@ -137,7 +137,7 @@ extension Walker {
       if case .metatype(let type) = index.type(ofExpression: argument.value).unwrapped { decode(type, call) }
     }
     if let base = name.memberBase {
-      witnessBase(base)
+      witnessBase(base, askedFor: callee)
       witnessOverrides(of: base)
     }
     // What ends something for a value, like a task, does so for all copies.
@@ -321,6 +321,7 @@ extension Walker {
   // MARK: What is not
 
   private mutating func callUnresolved(_ call: Node, _ name: Node) {
+    if call.isCaseWithBindings { return }
     if name.kind == .declReferenceExpr, case .local(let local)? = index.lookUpValue(name.token(name.row.firstToken).name, at: name) {
       callLocal(local, name)
       return pushHanded(of: call)
@@ -442,7 +443,7 @@ extension Walker {
   /// What the project declares under a name and may be meant by a member of a value, as far as its type is known.
   func candidates(named name: Name, _ callee: Node) -> [Node] {
     if callee.kind == .memberAccessExpr {
-      return flow.declarations.all(named: name).filter { flow.mayBeMember($0, at: callee) }
+      return flow.members(among: flow.declarations.all(named: name), at: callee)
     }
     if case .functions(let functions)? = index.lookUpValue(name, at: callee) { return functions }
     return []
@@ -715,6 +716,16 @@ extension Type {
 }
 
 extension Node {
+  /// Whether a call is the pattern of an enum's case that binds what belongs to it: `case let .loaded(page)`, `case .loaded(let page)`.
+  fileprivate var isCaseWithBindings: Bool {
+    if callArguments.contains(where: { $0.value.kind == .patternExpr }) { return true }
+    var pattern = self
+    while let outer = pattern.parent, [.expressionPattern, .labeledExpr, .functionCallExpr, .optionalChainingExpr].contains(outer.kind) {
+      pattern = outer
+    }
+    return pattern.parent?.kind == .valueBindingPattern
+  }
+
   /// `self.init` or `super.init`, which an initialiser calls.
   fileprivate var isInitializerHandedOnTo: Bool {
     guard kind == .memberAccessExpr, memberName == .`init`, let base = memberBase else { return false }

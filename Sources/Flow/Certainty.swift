@@ -9,17 +9,29 @@ extension Flow {
   /// - Parameter whenShown: whether what runs as soon as views are there counts, too.
   public func variablesAlwaysAsked(by code: [Node], whenShown: Bool = false) -> Set<Node> {
     var result: Set<Node> = []
-    var seen = Set(code)
-    var pending = code
-    while let next = pending.popLast() {
+    for next in codeAlwaysRun(by: code, whenShown) {
       let step = step(of: next)
       for read in step.reads + step.readsForEffect where isCertain(read.node, in: next) {
         if case .variable(let binding) = read.source { result.insert(binding) }
         if let root = projectedRoot(of: read.node) { result.insert(root) }
       }
-      pending += (step.runs + step.actions).filter { runsCertainly($0, step, next, whenShown) && seen.insert($0).inserted }
     }
     return result
+  }
+
+  /// Some code, and what runs whenever that does.
+  func codeAlwaysRun(by code: [Node], _ whenShown: Bool) -> [Node] {
+    var found = code
+    var seen = Set(code)
+    var place = 0
+    while place < found.count {
+      let next = found[place]
+      let step = step(of: next)
+      found += (step.runs + step.actions).filter { runsCertainly($0, step, next, whenShown) && seen.insert($0).inserted }
+      if whenShown { found += gettersShown(by: step, next).filter { seen.insert($0).inserted } }
+      place += 1
+    }
+    return found
   }
 
   /// Whether code that changes a variable of its own object assigns another one of that, too, whenever it runs: before anything else can run
@@ -63,25 +75,38 @@ extension Flow {
     code.kind != .functionDecl || place.kind != .declReferenceExpr && place.kind != .memberAccessExpr
   }
 
-  /// Whether a closure runs as soon as a view is there.
-  private func runsWhenShown(_ closure: Node) -> Bool {
-    let call = closure.parent?.kind == .labeledExpr ? closure.parent?.parent : closure.parent
-    return call.flatMap { index.callee(of: $0) }.map { effects.effect(of: $0) == .appears } ?? false
+  /// Whether a function is called where it is written, or is the content of what a builder makes: `VStack { … }`, `VStack(content: content)`.
+  func isCalledAtOnce(_ function: Node) -> Bool {
+    if function.isCalledWhereWritten { return true }
+    guard let (callee, place) = parameter(taking: function), callee.isSDK, !callee.parameters[place].isEscaping else { return false }
+    return callee.node.functionParameters[place].descendants.contains {
+      $0.kind == .attribute && index.spelling($0.attributeName).hasSuffix("Builder")
+    }
   }
 
-  /// Whether a closure is called where it is written, or is the content of what a builder makes: `VStack { … }`.
-  private func isCalledAtOnce(_ closure: Node) -> Bool {
-    let call = closure.parent?.kind == .labeledExpr ? closure.parent?.parent : closure.parent
-    guard let call = call?.kind == .multipleTrailingClosureElement ? call?.parent : call, call.kind == .functionCallExpr else {
-      return false
-    }
-    if call.firstChild == closure { return true }
-    guard let callee = index.callee(of: call), callee.isSDK, let number = call.callArguments.firstIndex(where: { $0.value == closure }),
-      let places = index.placesOfArguments(in: call), number < places.count, places[number] < callee.parameters.count,
-      !callee.parameters[places[number]].isEscaping
-    else { return false }
-    let parameter = callee.node.functionParameters[places[number]]
-    return parameter.descendants.contains { $0.kind == .attribute && index.spelling($0.attributeName).hasSuffix("Builder") }
+  /// What is called with an argument, and for which of its parameters.
+  private func parameter(taking argument: Node) -> (callee: Callee, place: Int)? {
+    guard let call = argument.callAround, let callee = index.callee(of: call),
+      let number = call.callArguments.firstIndex(where: { $0.value == argument }), let places = index.placesOfArguments(in: call),
+      number < places.count, places[number] < callee.parameters.count
+    else { return nil }
+    return (callee, places[number])
+  }
+
+  /// Whether a closure has run, if it does, when the code around it goes on: nothing can keep it.
+  func hasRunWhenCallEnds(_ closure: Node) -> Bool {
+    if closure.isCalledWhereWritten { return true }
+    guard let (callee, place) = parameter(taking: closure) else { return false }
+    return callee.parameters[place].takesFunction && !callee.parameters[place].isEscaping
+  }
+
+  /// Whether a closure runs before the code around it has ended: not what that hands on, nor what runs after it.
+  func runsAtOnce(_ closure: Node, _ around: Node) -> Bool {
+    let step = step(of: around)
+    return step.codeWithThis.contains(closure)
+      && !step.uses.contains { use in
+        [.later, .repeats].contains(effects.effect(of: use.callee)) && use.node.callArguments.contains { $0.value == closure }
+      }
   }
 
   /// The property `object` of `$object.name`.
@@ -105,7 +130,7 @@ extension Flow {
   }
 
   /// Whether an expression is evaluated whenever the code around it runs.
-  private func isCertain(_ expression: Node, in code: Node) -> Bool {
+  func isCertain(_ expression: Node, in code: Node) -> Bool {
     var node = expression
     while node != code, let parent = node.parent {
       // A function inside of code runs where it is called.
@@ -153,6 +178,14 @@ extension Node {
 
   private var isShortCircuit: Bool {
     kind == .unresolvedTernaryExpr || kind == .binaryOperatorExpr && ["&&", "||", "??"].contains(text)
+  }
+}
+
+extension Node {
+  /// The call that this is called by, or an argument of.
+  var callAround: Node? {
+    let call = parent?.kind == .labeledExpr || parent?.kind == .multipleTrailingClosureElement ? parent?.parent : parent
+    return call?.kind == .functionCallExpr ? call : nil
   }
 }
 

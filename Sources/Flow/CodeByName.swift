@@ -1,3 +1,4 @@
+import MoltSemantics
 import MoltSymbols
 import MoltSyntax
 
@@ -14,6 +15,8 @@ struct CodeByName {
   private let comparing: Set<Name>
   /// The types that conform to something of another module, by its name, or inherit from what does.
   private let conforming: [Name: [TypeID]]
+  /// The protocols of these that demand something.
+  private let spellingsThatDemand: [String]
   /// Operators that no protocol of the standard library demands.
   private let operators: Set<Name>
   let functionTypes: FunctionTypes
@@ -64,7 +67,9 @@ struct CodeByName {
       if !own.isEmpty { found[type.id] = own }
     }
     self.members = members.mapValues { $0.sorted { $0.location < $1.location } }
-    requirements = index.requirementNames(ofModules: ["Swift", "_Concurrency", "Foundation"])
+    let requirements = index.requirementNames(ofModules: ["Swift", "_Concurrency", "Foundation"])
+    self.requirements = requirements
+    spellingsThatDemand = requirements.filter { !$0.value.isEmpty }.map { index.spelling($0.key) }
     var asked: [Witnessed.Asking: Set<Name>] = [:]
     for (name, demand) in requirements { if let asking = effects.asking[name] { asked[asking, default: []].formUnion(demand) } }
     comparing = Set(effects.asking.filter { $0.value == .comparison || $0.value == .hashing }.keys)
@@ -114,6 +119,25 @@ struct CodeByName {
     return types.flatMap { type in
       index[type].members.code { ($0 != .`init` && demanded.contains($0) && !hashing.contains($0)) || index.isOperator($0) }
     } + extendedEquality
+  }
+
+  /// What a member of a collection of the SDK asks of the elements: what its declaration and the extension around it demand of them.
+  func asking(ofElementsFor callee: Callee) -> Witnessed.Asking? {
+    var demanded: Set<Name> = []
+    var scope: Node? = callee.node
+    while let declaration = scope {
+      for clause in declaration.children where clause.kind == .genericWhereClause || clause.kind == .genericParameterClause {
+        demanded.formUnion(clause.tokens.map { clause.token($0).name }.filter { requirements[$0]?.isEmpty == false })
+      }
+      scope = declaration.parent
+    }
+    return demanded.isEmpty ? nil : demanded.isSubset(of: comparing) ? .comparison : .anything
+  }
+
+  /// Whether the members of a protocol of the SDK may ask a value for what the standard library or Foundation demands of it.
+  func mayAsk(_ demanded: Name) -> Bool {
+    guard index.isTypeOfSDK(demanded), requirements[demanded]?.isEmpty != false else { return true }
+    return index.isFrameworkType(demanded, kindOf: spellingsThatDemand)
   }
 
   /// What a class has in the place of members of the SDK's class that it inherits from.

@@ -152,7 +152,7 @@ private struct Form {
       guard let effect = Effects.Effect(rawValue: String(word)) else { return nil }
       isEffect = true
       switch effect {
-      case .ahead, .draws: (shape, wordCount, namesParameter) = ("\(word) OWNER.MEMBER PARAMETER", 3...3, true)
+      case .ahead, .draws, .displays: (shape, wordCount, namesParameter) = ("\(word) OWNER.MEMBER PARAMETER", 3...3, true)
       case .tells: (shape, wordCount, namesNotification) = ("\(word) OWNER.MEMBER NOTIFICATION", 2...3, true)
       default: (shape, wordCount) = ("\(word) OWNER.MEMBER", 2...2)
       }

@@ -8,6 +8,8 @@ import MoltText
 public enum SystemState: String, CaseIterable, Sendable {
   case files, directory
   case timeZone = "time-zone"
+  /// The defaults of the user, which wrappers keep values in, too.
+  case defaults
 }
 
 /// What no declaration of the SDK says of itself: data, in the `.effects` file beside the interface of each module. A team has such lines for
@@ -16,8 +18,8 @@ public enum SystemState: String, CaseIterable, Sendable {
 /// A line is `EFFECT OWNER.MEMBER`, `EFFECT OWNER.MEMBER(LABEL:LABEL:)` for one of several, `EFFECT NAME` for all members of a type or a
 /// function, or `EFFECT #NAME` for a macro. `compares`, `hashes`, `describes`, `iterates` and `shows` say what a protocol or an operator asks of
 /// values, `shares` that all copies of a value are one thing. `asks STATE DECLARATION` and `sets STATE DECLARATION` say that a declaration
-/// depends on something that no variable holds, or changes it. `tells` has the name of a notification behind that, `ahead` and `draws`
-/// that of a parameter. A comment may begin with ` #`. What no line names is not known.
+/// depends on something that no variable holds, or changes it. `tells` has the name of a notification behind that, `ahead`, `draws`
+/// and `displays` that of a parameter. A comment may begin with ` #`. What no line names is not known.
 struct Effects {
   enum Effect: String, CaseIterable {
     /// A function that is handed to it runs after the caller has gone on.
@@ -30,9 +32,13 @@ struct Effects {
     case alone
     /// It makes the view that it is handed for a parameter before that is shown.
     case ahead
+    /// It shows what the functions give that it is handed while what it is bound to holds something: true, or a value.
+    case presents
     /// It runs the function that it is handed for a parameter, by its label, when something is laid out or drawn, or when values are
     /// worked out that views hand on.
     case draws
+    /// It shows what it is bound to for a parameter as soon as it is there.
+    case displays
     /// It runs the function that it is handed, and tells when something changes that this asked for: as SwiftUI evaluates a body.
     case tracks
     /// It runs the function that it is handed as soon as a view is there.
@@ -47,6 +53,8 @@ struct Effects {
     case silent
     /// A publisher's operator behind which values arrive at another time.
     case delays
+    /// One that leaves out the first values.
+    case skips
     /// It hands a value to the subscribers of its receiver.
     case sends
     /// It gives the same, whatever happened before.
@@ -163,7 +171,7 @@ struct Effects {
       return true
     }
     effects[key] = effect
-    if effect == .tells || effect == .ahead || effect == .draws, words.count > 2, words[2] != "#" {
+    if [.tells, .ahead, .draws, .displays].contains(effect), words.count > 2, words[2] != "#" {
       guard let detail = words[2] == "_" ? Name.none : names[String(words[2])] else { return false }
       details[key] = detail
     }
@@ -207,6 +215,11 @@ struct Effects {
   /// What it changes of that.
   func state(setBy callee: Callee) -> SystemState? { state(of: callee, in: set) }
 
+  /// The same of a member of the type of a name, where it is not known which declaration is meant.
+  func state(setBy member: Name, in owner: Name) -> SystemState? {
+    set[Key(library: libraries.owner(ofType: owner), owner: owner, member: member)]?.first?.state
+  }
+
   private func state(of callee: Callee, in states: [Key: [(labels: [Name]?, state: SystemState)]]) -> SystemState? {
     guard let known = states[key(of: callee)] else { return nil }
     return known.first { $0.labels == nil || $0.labels == callee.node.functionParameters.map(\.parameterLabel) }?.state
@@ -240,6 +253,9 @@ struct Effects {
 
   /// The parameter for which a declaration of the SDK is handed a view that is shown later.
   func parameterShownLater(of callee: Callee) -> Name? { effect(of: callee) == .ahead ? detail(of: callee) : nil }
+
+  /// The parameter for which a declaration of the SDK is handed a binding whose value it shows.
+  func parameterDisplayed(by callee: Callee) -> Name? { effect(of: callee) == .displays ? detail(of: callee) : nil }
 
   /// The parameter for which a declaration of the SDK is handed a function that draws.
   func parameterThatDraws(of callee: Callee) -> Name? { effect(of: callee) == .draws ? detail(of: callee) : nil }

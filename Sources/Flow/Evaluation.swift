@@ -56,14 +56,16 @@ extension Flow {
   /// because of it, at once, later, or as the values that it makes are dropped. What only may run is followed where nothing else was found,
   /// to the first thing that it does. Costs a walk over that code, once for each way in which it is handed what was made, or was there.
   ///
-  /// - Parameter first: whether it is the first to ask for the values of globals and static variables, so that it makes them.
-  public func evaluation(of code: Node, first: Bool = false) -> Evaluation {
+  /// - Parameters:
+  ///   - first: whether it is the first to ask for the values of globals and static variables, so that it makes them.
+  ///   - asked: those, by their bindings, that something has asked for before all the same.
+  public func evaluation(of code: Node, first: Bool = false, besides asked: Set<Node> = []) -> Evaluation {
     // As code, a reference means what runs when its publisher or binding gets a value. Here it is an expression of the code around it.
     let code = [.declReferenceExpr, .memberAccessExpr].contains(code.kind) ? code.parent ?? code : code
-    if !first, let known = knownEvaluations[code] { return known }
-    var search = EvaluationSearch(flow: self, followsActions: true, makesShared: first)
+    if asked.isEmpty, let known = knownEvaluations[first]?[code] { return known }
+    var search = EvaluationSearch(flow: self, followsActions: true, makesShared: first, asked: asked)
     let found = search.evaluation(of: [code] + functionsOfParameters(calledIn: code))
-    if !first { knownEvaluations[code] = found }
+    if asked.isEmpty { knownEvaluations[first, default: [:]][code] = found }
     return found
   }
 

@@ -28,9 +28,17 @@ private struct Frame: Hashable {
 }
 
 struct EvaluationSearch {
-  private struct Visit: Hashable {
+  private struct Visit {
     let code: Node
     let frame: Frame
+    /// Its place among all visits.
+    let place: Int
+  }
+
+  /// Code in a frame, by their numbers.
+  private struct VisitKey: Hashable {
+    let code: Int
+    let frame: Int
   }
 
   /// A group of code that may run, by its number: it is gone through once for each frame.
@@ -48,6 +56,8 @@ struct EvaluationSearch {
   let followsActions: Bool
   /// Whether it makes the values of globals and static variables that it asks for.
   let makesShared: Bool
+  /// Those of them, by their bindings, whose values are there.
+  let asked: Set<Node>
   /// The code that is of interest; nil for all.
   let bounds: Set<Node>?
   private var result = Evaluation()
@@ -55,7 +65,9 @@ struct EvaluationSearch {
   /// What only may run, as it is not known what is called.
   private var possible: [(code: Possible, from: Visit)] = []
   private var guesses: Set<Guess> = []
-  private var cameFrom: [Visit: Visit?] = [:]
+  private var visits: [(code: Node, from: Int?)] = []
+  private var seen: Set<VisitKey> = []
+  private var numbersOfFrames: [Frame: Int] = [:]
   private var found: Set<Node> = []
   /// Whether what is visited only may run.
   private var isGuess = false
@@ -64,15 +76,16 @@ struct EvaluationSearch {
   private var setLater: [Node: (place: Node, visit: Visit)] = [:]
   private var index: ProjectIndex { flow.index }
 
-  init(flow: Flow, followsActions: Bool, makesShared: Bool = false, bounds: Set<Node>? = nil) {
+  init(flow: Flow, followsActions: Bool, makesShared: Bool = false, asked: Set<Node> = [], bounds: Set<Node>? = nil) {
     self.flow = flow
     self.makesShared = makesShared
+    self.asked = asked
     self.bounds = bounds
     self.followsActions = followsActions
   }
 
   mutating func evaluation(of code: [Node]) -> Evaluation {
-    for code in code.reversed() { add(Visit(code: code, frame: Frame()), from: nil) }
+    for code in code.reversed() { add(code, Frame(), from: nil) }
     while let next = pending.popLast() { visit(next) }
     for (variable, change) in setLater.sorted(by: { $0.value.place.location < $1.value.place.location })
     where askedAtOnce.contains(variable) {
@@ -93,10 +106,18 @@ struct EvaluationSearch {
     }
   }
 
-  private mutating func add(_ visit: Visit, from: Visit?) {
-    guard !flow.isTest(visit.code), isOfInterest(visit.code), cameFrom[visit] == nil else { return }
-    cameFrom[visit] = .some(from)
-    pending.append(visit)
+  private mutating func add(_ code: Node, _ frame: Frame, from: Visit?) {
+    guard !flow.isTest(code), isOfInterest(code),
+      seen.insert(VisitKey(code: flow.number(of: code), frame: number(of: frame))).inserted
+    else { return }
+    pending.append(Visit(code: code, frame: frame, place: visits.count))
+    visits.append((code, from?.place))
+  }
+
+  private mutating func number(of frame: Frame) -> Int {
+    if let known = numbersOfFrames[frame] { return known }
+    numbersOfFrames[frame] = numbersOfFrames.count
+    return numbersOfFrames.count - 1
   }
 
   /// Whether code is within the bounds; an expression by itself, whether the code around it is.
@@ -111,7 +132,7 @@ struct EvaluationSearch {
     for write in step.writes {
       guard isMade(holderOf: write, visit.frame) else {
         result.changed[write.variable] = result.changed[write.variable] ?? write.node
-        find(.changes, at: write.node, visit)
+        if !flow.fillsMemo(write.node) { find(.changes, at: write.node, visit) }
         continue
       }
       if visit.frame.isLater, !isMadeLater(receiver(at: write.node), visit.frame), setLater[write.variable] == nil {
@@ -185,11 +206,11 @@ struct EvaluationSearch {
 
   private mutating func find(_ kind: Evaluation.Kind, at place: Node, _ visit: Visit, _ callee: Callee? = nil) {
     guard found.insert(place).inserted else { return }
-    var path = [visit.code]
-    var last = visit
-    while let before = cameFrom[last] ?? nil {
-      path.append(before.code)
-      last = before
+    var path: [Node] = []
+    var last: Int? = visit.place
+    while let next = last {
+      path.append(visits[next].code)
+      last = visits[next].from
     }
     result.consequences.append(
       Evaluation.Consequence(kind: isGuess ? .isUnknown : kind, place: place, callee: callee, path: path.reversed()))
@@ -199,14 +220,19 @@ struct EvaluationSearch {
 
   private mutating func follow(_ step: Step, _ visit: Visit) {
     let silent = silentSubscribers(in: step)
-    // Whoever listens to a value that was made listens since: what it subscribed with was followed there.
+    // Whoever listens to a value that was made listens since: what it subscribed with was followed there, but for what it left out.
     let isHeard =
       step.uses.contains { flow.effects.effect(of: $0.callee) == .sends } || !step.writes.allSatisfy { isMade(holderOf: $0, visit.frame) }
-    let later = Set(step.uses.filter { flow.effects.effect(of: $0.callee) == .later }.flatMap { $0.node.callArguments.map(\.value) })
+    func handed(to isSuch: (FrameworkUse) -> Bool) -> Set<Node> {
+      Set(step.uses.filter(isSuch).flatMap { $0.node.callArguments.map(\.value) })
+    }
+    let later = handed { flow.effects.effect(of: $0.callee) == .later }
+    // A subscriber gets at once what its publisher is known to have.
+    let hearing = handed { flow.effects.effect(of: $0.callee) == .subscribes && flow.isOfPublishedAtOnce($0.node) }
     for code in step.runs + step.actions
     where !step.kept.contains(code) && !silent.contains(code) && !isMadeOnce(code, step, visit.frame)
-      && (isHeard || code.kind != .declReferenceExpr)
-      && (followsActions || !step.handed.contains(code)) && !later.contains(code)
+      && (isHeard || code.kind != .declReferenceExpr || code.referenceWithBase.parent?.parent.map(flow.skipsFirst) == true)
+      && (followsActions || !step.handed.contains(code) || hearing.contains(code)) && !later.contains(code)
     {
       for frame in frames(of: code, step, visit) { go(code, frame, visit) }
     }
@@ -237,7 +263,7 @@ struct EvaluationSearch {
     }
   }
 
-  private mutating func go(_ code: Node, _ frame: Frame, _ visit: Visit) { add(Visit(code: code, frame: frame), from: visit) }
+  private mutating func go(_ code: Node, _ frame: Frame, _ visit: Visit) { add(code, frame, from: visit) }
 
   private mutating func mayGo(_ code: Possible, _ visit: Visit) {
     if case .group(let number) = code, !guesses.insert(Guess(group: number, frame: visit.frame.with())).inserted { return }
@@ -256,7 +282,8 @@ struct EvaluationSearch {
   /// The initial value of a global or static variable is evaluated once, whoever asks first, and so is that of a lazy one of an object that
   /// was there.
   private func isMadeOnce(_ code: Node, _ step: Step, _ frame: Frame) -> Bool {
-    if makesShared || code.kind != .initializerClause || !code.isValueMadeLate { return false }
+    guard code.kind == .initializerClause, code.isValueMadeLate else { return false }
+    if makesShared { return code.parent.map(asked.contains) == true }
     return flow.isMadeOnce(code) || places(of: code, step).allSatisfy { $0.map { !receiverIsMade($0, frame) } ?? false }
   }
 
@@ -352,14 +379,14 @@ struct EvaluationSearch {
 
   private mutating func review(_ use: FrameworkUse, _ visit: Visit) {
     if [.subscribes, .assigns].contains(flow.effects.effect(of: use.callee)) { result.subscriptions.append(use.node) }
-    if let kind = kind(of: use, visit) { find(kind, at: use.node, visit, use.callee) }
+    if let kind = kind(of: use, visit), !flow.fillsMemo(use.node) { find(kind, at: use.node, visit, use.callee) }
   }
 
   private func kind(of use: FrameworkUse, _ visit: Visit) -> Evaluation.Kind? {
     let effect = flow.effects.effect(of: use.callee)
     switch effect {
-    case .clock?, .constant?, .alone?, .ends?, .silent?, .delays?, .keeps?, .ahead?, .limits?, .coarse?, .launched?, .early?, .draws?,
-      .tracks?:
+    case .clock?, .constant?, .alone?, .ends?, .silent?, .delays?, .keeps?, .ahead?, .limits?, .skips?, .coarse?, .launched?, .early?,
+      .draws?, .tracks?:
       return nil
     case .acts?, .posts?, .tells?, .repeats?: return .acts
     // What it is handed is followed.
@@ -367,7 +394,8 @@ struct EvaluationSearch {
     case .sends?: return receiverIsMade(use.node, visit.frame) ? nil : .acts
     case .subscribes?, .assigns?: return visit.frame.selfIsMade && use.node.keepsSelf ? .leaks : nil
     case nil where use.callee.isOfLibrary: return kindOfLibrary(use)
-    case .later?, .inert?, .appears?, nil: return kindBySignature(use, isInert: effect != nil, visit)
+    case .later?, .inert?, .appears?: return kindBySignature(use, isInert: true, visit)
+    case .presents?, .displays?, nil: return kindBySignature(use, isInert: false, visit)
     }
   }
 

@@ -11,9 +11,15 @@ public final class Flow {
   let effects: Effects
   /// By the number of a file, whether it holds tests.
   private let tests: [Bool]
-  private var steps: [Node: Step] = [:]
+  @safe @exclusivity(unchecked) private var numbers: [Node: Int] = [:]
+  @safe @exclusivity(unchecked) private(set) var codeByNumber: [Node] = []
+  @safe @exclusivity(unchecked) private var steps: [Step?] = []
+  /// What calls code in the event in which it runs.
+  @safe @exclusivity(unchecked) var eventCallers: [[EventCallers]?] = []
+  var knownEventUsers: [Int: EventCallers] = [:]
+  var spareMarks: [[Int]] = []
   var knownCallers: [Node: [Node]] = [:]
-  var knownEventCallers: [Node: [Node]] = [:]
+  var knownNames: [Node: [Name]] = [:]
   var knownCallersByName: [Name: [Node: [Node]]] = [:]
   /// The uses of variables and the calls of functions.
   var knownUses: [Node: [Node]] = [:]
@@ -28,7 +34,8 @@ public final class Flow {
   var knownParts: [TypeID: (made: [Node], ended: [Node])] = [:]
   var knownKeepers: [Node: Bool] = [:]
   var knownProviders: [TypeID: Set<TypeID>] = [:]
-  var knownEvaluations: [Node: Evaluation] = [:]
+  /// By whether they are the first to ask for the values of globals.
+  var knownEvaluations: [Bool: [Node: Evaluation]] = [:]
   var knownPreviewTypes: [TypeID: Bool] = [:]
   var knownPreviewCode: [Node: Bool] = [:]
   private(set) lazy var previewFiles = findPreviewFiles()
@@ -40,14 +47,20 @@ public final class Flow {
   private(set) lazy var libraryUsers = findLibraryUsers()
   private(set) lazy var posters = findPosters()
   private(set) lazy var senders = findSenders()
+  private(set) lazy var changesOfDefaults = findChangesOfDefaults()
   private(set) lazy var nonmutating = index.namesOfNonmutatingFunctions()
   private(set) lazy var makesScenes = findScenes()
+  private(set) lazy var launches = findLaunches()
   var knownLaunchCode: [Node: Bool] = [:]
+  /// Whether views always call what a variable of theirs holds.
+  var knownContents: [Node: Bool] = [:]
+  var knownMakers: [Node: Bool] = [:]
   private(set) lazy var wrappedProperties = findWrappedProperties()
   private(set) lazy var holdersByType = findHolders()
   private var groupNumbers: [Group: Int] = [:]
   /// By the numbers of groups.
-  private(set) var codeOfGroups: [[Node]] = []
+  @safe @exclusivity(unchecked) private(set) var codeOfGroups: [[Node]] = []
+  @safe @exclusivity(unchecked) fileprivate private(set) var numbersOfGroups: [[Int]] = []
   private var knownConformers: [Type: [TypeID]] = [:]
   var knownBindings: [Node: [Type]?] = [:]
 
@@ -141,15 +154,29 @@ public final class Flow {
   public static var unreadableEffects: [String] { Effects.ofSDK.unreadable }
 
   /// What a piece of code does by itself. Costs a walk over it, the first time.
-  public func step(of code: Node) -> Step {
-    if let known = steps[code] { return known }
+  public func step(of code: Node) -> Step { step(numbered: number(of: code)) }
+
+  /// The number of code, by which walks know what they have seen.
+  func number(of code: Node) -> Int {
+    if let known = numbers[code] { return known }
+    let number = codeByNumber.count
+    numbers[code] = number
+    codeByNumber.append(code)
+    steps.append(nil)
+    eventCallers.append(nil)
+    return number
+  }
+
+  func step(numbered number: Int) -> Step {
+    if let known = steps[number] { return known }
+    let code = codeByNumber[number]
     var walker = Walker(self)
     switch code.kind {
     case .declReferenceExpr: walker.walk(publisher: code)
     case .memberAccessExpr: walker.walk(projection: code)
     default: walker.walk(code)
     }
-    steps[code] = walker.step
+    steps[number] = walker.step
     return walker.step
   }
 
@@ -158,64 +185,81 @@ public final class Flow {
   public func mayDo(
     _ code: [Node], possible: (Node, Step) -> Node? = { _, _ in nil }, place: (Node, Step) -> Node?
   ) -> Answer {
-    var certain = Search(flow: self)
-    certain.add(code, from: nil)
+    let certain = Search(self)
+    certain.add(code)
     while let next = certain.next() {
-      let step = step(of: next)
-      if let place = place(next, step) { return .yes(path: certain.path(to: next), place: place) }
-      certain.add(step.runsBeforeItEnds, from: next)
+      let (code, step) = (codeByNumber[next], step(numbered: next))
+      if let place = place(code, step) { return .yes(path: certain.path(to: next), place: place) }
+      certain.add(links(of: step).runs, from: next)
     }
     return mayDoByGuess(code) { place($0, $1) ?? possible($0, $1) }
   }
 
   private func mayDoByGuess(_ code: [Node], _ place: (Node, Step) -> Node?) -> Answer {
-    var search = Search(flow: self)
+    let search = Search(self)
     var unknown: Node?
-    search.add(code, from: nil)
+    search.add(code)
     while let next = search.next() {
-      let step = step(of: next)
-      if let place = place(next, step) { return .maybe(path: search.path(to: next), place: place) }
+      let step = step(numbered: next)
+      if let place = place(codeByNumber[next], step) { return .maybe(path: search.path(to: next), place: place) }
       if unknown == nil { unknown = step.unknown }
-      add(all: step, from: next, &search)
+      search.add(links(of: step), from: next)
     }
     return unknown.map { .unknown(because: $0) } ?? .no
   }
 
   /// Whether anything that runs because of a step, or may, before that has ended, is such.
   func mayReach(from step: Step, _ isSuch: (Node, Step) -> Bool) -> Bool {
-    var search = Search(flow: self)
-    add(all: step, from: nil, &search)
+    let search = Search(self)
+    search.add(links(of: step), from: nil)
     while let next = search.next() {
-      let step = self.step(of: next)
-      if isSuch(next, step) { return true }
-      add(all: step, from: next, &search)
+      let step = self.step(numbered: next)
+      if isSuch(codeByNumber[next], step) { return true }
+      search.add(links(of: step), from: next)
     }
     return false
   }
 
-  private func add(all step: Step, from code: Node?, _ search: inout Search) {
-    search.add(step.runsBeforeItEnds, from: code)
-    search.add(step.guesses, from: code)
-    for group in groups(of: step) { search.add(group: group, from: code) }
+  /// By their numbers, what a step runs before it ends, and what else it may run: by a guess, and of what groups some.
+  private func links(of step: Step) -> Step.Links {
+    if let known = step.links { return known }
+    let found = Step.Links(runs: step.runsBeforeItEnds.map(number), guesses: step.guesses.map(number), groups: groups(of: step))
+    step.links = found
+    return found
   }
 
   /// The numbers of the groups of code of which a step may run some: what the standard library asks of values, what may be called back, and
   /// functions that are called as values.
   private func groups(of step: Step) -> [Int] {
-    if let known = step.groups { return known }
     let groups = step.allWitnessed.map(Group.witnesses) + step.callsBack.map(Group.callback) + step.callsValues.map(Group.value)
-    let numbers = groups.map(number)
-    step.groups = numbers
-    return numbers
+    return groups.map { number(of: $0) }
   }
 
   func number(of group: Group) -> Int {
     if let known = groupNumbers[group] { return known }
-    let number = codeOfGroups.count
+    let known = known(group)
+    let number: Int
+    if known != group {
+      number = self.number(of: known)
+    } else {
+      number = codeOfGroups.count
+      codeOfGroups.append([])
+      numbersOfGroups.append([])
+      codeOfGroups[number] = code(of: group)
+      numbersOfGroups[number] = codeOfGroups[number].map { self.number(of: $0) }
+    }
     groupNumbers[group] = number
-    codeOfGroups.append([])
-    codeOfGroups[number] = code(of: group)
     return number
+  }
+
+  /// The group itself, or one of the same code: variables that may hold any function of a type are of one group.
+  private func known(_ group: Group) -> Group {
+    switch group {
+    case .value(let value): return .value(handed.known(value))
+    case .variable(let property) where closures(givenBy: property) == nil:
+      return known(.value(.held(by: property.binding, index.type(of: property))))
+    default: return group
+    }
   }
 
   private func code(of group: Group) -> [Node] {
@@ -223,6 +267,7 @@ public final class Flow {
     case .witnesses(let value): witnesses(of: value)
     case .callback(let callback): handed.code(for: callback)
     case .value(let value): handed.code(for: value)
+    case .variable(let property): closures(givenBy: property) ?? []
     }
   }
 
@@ -261,16 +306,16 @@ public final class Flow {
   public func forEachStep(
     evaluating code: [Node], waits: (Node) -> Bool = { _ in false }, _ visit: (Node, Step, _ path: () -> [Node]) -> [Node]?
   ) {
-    var search = Search(flow: self)
-    search.add(code, from: nil)
-    while let next = search.next() {
-      let step = step(of: next)
-      guard let more = visit(next, step, { search.path(to: next) }) else { continue }
+    let search = Search(self)
+    search.add(code)
+    while let number = search.next() {
+      let (next, step) = (codeByNumber[number], step(numbered: number))
+      guard let more = visit(next, step, { search.path(to: number) }) else { continue }
       let runs = step.runs.filter { !isMadeOnce($0) && !isInitialValueKept($0, in: step) && !(step.kept.contains($0) && waits($0)) }
       let keepers = keepers(in: step)
-      search.add(keepers.isEmpty ? runs : runs.filter { !isOnlyRun($0, in: keepers, step) }, from: next)
-      for value in step.witnessedInOrder { search.add(witnesses(of: value), from: next) }
-      search.add(more, from: next)
+      search.add(keepers.isEmpty ? runs : runs.filter { !isOnlyRun($0, in: keepers, step) }, from: number)
+      for value in step.witnessedInOrder { search.add(witnesses(of: value), from: number) }
+      search.add(more, from: number)
     }
   }
 
@@ -336,22 +381,34 @@ public final class Flow {
   }
 
   /// The code that a variable, by its binding, may hold as a function, as far as types tell; none where the project shows none.
-  public func functions(heldBy binding: Node) -> [Node] {
-    guard let declaration = binding.parent, declaration.kind == .variableDecl else { return [] }
-    let property = Property(name: binding.boundName, declaration: declaration, binding: binding)
-    if property.isComputed, let given = binding.accessors(for: .read).first?.valuesGiven?.map(\.bareExpression),
-      given.allSatisfy({ $0.kind == .closureExpr })
-    {
-      return given
-    }
-    let type = index.type(of: property)
-    return handed.code(for: .held(by: binding, type))
+  public func functions(heldBy binding: Node) -> [Node] { group(heldBy: binding).map(code) ?? [] }
+
+  /// The number of that code.
+  func group(heldBy binding: Node) -> Int? {
+    guard let declaration = binding.parent, declaration.kind == .variableDecl else { return nil }
+    return number(of: .variable(Property(name: binding.boundName, declaration: declaration, binding: binding)))
   }
+
+  /// The closures that are all that a computed property gives.
+  private func closures(givenBy property: Property) -> [Node]? {
+    guard property.isComputed, let given = property.binding.accessors(for: .read).first?.valuesGiven?.map(\.bareExpression),
+      given.allSatisfy({ $0.kind == .closureExpr })
+    else { return nil }
+    return given
+  }
+
+  /// The numbers of the groups of code of which some may run by the values that a step hands on or asks for: what the standard library asks
+  /// of them, and functions that it calls which variables hold.
+  public func groups(runByValuesIn step: Step) -> [Int] {
+    step.allWitnessed.map { number(of: .witnesses(of: $0)) }
+      + (step.reads + step.readsForEffect).compactMap { if case .call(let binding) = $0.source { group(heldBy: binding) } else { nil } }
+  }
+
+  public func code(ofGroup number: Int) -> [Node] { codeOfGroups[number] }
 
   /// The functions that callers hand over for a parameter, and the expressions for one that is an autoclosure; none where one is not known.
   func functions(heldByParameter parameter: Node) -> [Node] {
-    var held = HeldFunctions(index, declarations)
-    return held.functions(heldBy: parameter) ?? []
+    handed.functions(heldByParameter: parameter) ?? []
   }
 
   /// The variable that holds what an expression gives: of the project, by its binding, or of the SDK, such as `UserDefaults.standard`; nil
@@ -378,36 +435,77 @@ enum Group: Hashable {
   case witnesses(of: Witnessed)
   case callback(Callback)
   case value(FunctionValue)
+  case variable(Property)
+}
+
+/// What code a walk has seen, by number. The memory is that of walks before.
+final class Marks {
+  private let flow: Flow
+  @safe @exclusivity(unchecked) private var values: [Int]
+  @safe @exclusivity(unchecked) private(set) var seen: [Int] = []
+
+  init(_ flow: Flow) {
+    self.flow = flow
+    values = flow.spareMarks.popLast() ?? []
+  }
+
+  deinit {
+    for number in seen { values[number] = 0 }
+    flow.spareMarks.append(values)
+  }
+
+  /// What code is marked with; zero for what was not seen.
+  subscript(number: Int) -> Int { number < values.count ? values[number] : 0 }
+
+  func mark(_ number: Int, _ value: Int = 1) {
+    if number >= values.count { values += repeatElement(0, count: flow.codeByNumber.count - values.count) }
+    values[number] = value
+    seen.append(number)
+  }
 }
 
 /// A walk from code to what it runs, each once.
-private struct Search {
-  let flow: Flow
-  private var cameFrom: [Node: Node?] = [:]
-  private var pending: [Node] = []
+private final class Search {
+  private let flow: Flow
+  /// By code, one more than the code from which it was reached first, or -1.
+  private let cameFrom: Marks
+  /// In the order in which it is gone through: what is nearest first.
+  private var found: [Int] = []
+  private var place = 0
   private var groups: Set<Int> = []
   private var mayTest = false
 
-  init(flow: Flow) { self.flow = flow }
+  init(_ flow: Flow) {
+    self.flow = flow
+    cameFrom = Marks(flow)
+  }
 
-  mutating func next() -> Node? { pending.popLast() }
+  func next() -> Int? {
+    if place == found.count { return nil }
+    defer { place += 1 }
+    return found[place]
+  }
 
   /// What tests have for the app to call counts where a test begins.
-  mutating func add(_ code: [Node], from: Node?) {
-    if from == nil, code.contains(where: flow.isTest) { mayTest = true }
-    for next in code where cameFrom[next] == nil && (mayTest || !flow.isTest(next)) {
-      cameFrom[next] = .some(from)
-      pending.append(next)
+  func add(_ code: [Node], from: Int? = nil) { add(code.map(flow.number), from: from) }
+
+  func add(_ code: [Int], from: Int?) {
+    if from == nil, code.contains(where: { flow.isTest(flow.codeByNumber[$0]) }) { mayTest = true }
+    for next in code where cameFrom[next] == 0 && (mayTest || !flow.isTest(flow.codeByNumber[next])) {
+      cameFrom.mark(next, from.map { $0 + 1 } ?? -1)
+      found.append(next)
     }
   }
 
-  mutating func add(group: Int, from: Node?) {
-    if groups.insert(group).inserted { add(flow.codeOfGroups[group], from: from) }
+  func add(_ links: Step.Links, from: Int?) {
+    add(links.runs, from: from)
+    add(links.guesses, from: from)
+    for group in links.groups where groups.insert(group).inserted { add(flow.numbersOfGroups[group], from: from) }
   }
 
-  func path(to code: Node) -> [Node] {
+  func path(to code: Int) -> [Node] {
     var result = [code]
-    while let before = cameFrom[result.last!] ?? nil { result.append(before) }
-    return result.reversed()
+    while case let before = cameFrom[result.last!], before > 0 { result.append(before - 1) }
+    return result.reversed().map { flow.codeByNumber[$0] }
   }
 }

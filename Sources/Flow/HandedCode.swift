@@ -13,8 +13,12 @@ final class HandedCode {
   private var ofBindings: [Node: [(code: Node, sets: Bool)]] = [:]
   private var knownValues: [Name: [Node]] = [:]
   private var knownDelegates: [Name: [Node]] = [:]
-  private var knownClasses: [Name: [TypeDeclaration]] = [:]
-  private lazy var classes = index.types.filter { $0.node.kind == .classDecl }
+  private var knownClasses: [Name: [TypeID]] = [:]
+  private var knownOverrides: [TypeID: [Node]] = [:]
+  private lazy var held = HeldFunctions(index, declarations) { [unowned self] in values(given: $0) }
+  /// Whatever is handed over somewhere, or is the value of something.
+  private lazy var allFunctions = closures.ofProject + index.functionsUsedAsValues
+  private lazy var classes = index.types.filter { $0.node.kind == .classDecl }.map { DeclaredClass($0.id, index) }
   private lazy var closures = Closures(index)
   private lazy var observers = Observers(index, declarations)
   /// The key paths of the project, apart from those of its tests.
@@ -53,10 +57,9 @@ final class HandedCode {
     let found =
       demanded.isEmpty
       ? []
-      : classes.flatMap { declaration -> [Node] in
-        let names = index.withInherited(declaration.id).flatMap { index[$0].inheritedTypes }.compactMap { demanded[$0.typeName] }
-        let wanted = names.reduce(into: Set<Name>()) { $0.formUnion($1) }
-        return wanted.isEmpty ? [] : declaration.members.code(wanted.contains)
+      : classes.flatMap { declared -> [Node] in
+        let wanted = declared.names.compactMap { demanded[$0] }.reduce(into: Set<Name>()) { $0.formUnion($1) }
+        return wanted.isEmpty ? [] : index[declared.id].members.code(wanted.contains)
       }
     knownDelegates[type] = found
     return found
@@ -64,36 +67,49 @@ final class HandedCode {
 
   /// What the project's subclasses override of what is a kind of the class, or of what that is a kind of.
   private func overrides(relatedTo type: Name) -> [Node] {
-    classes(relatedTo: type).flatMap { type in
-      type.members.declarations.filter { $0.hasModifier(.override) }.flatMap(\.accessorsOrSelf)
+    classes(relatedTo: type).flatMap { id -> [Node] in
+      if let known = knownOverrides[id] { return known }
+      let found = index[id].members.declarations.filter { $0.hasModifier(.override) }.flatMap(\.accessorsOrSelf)
+      knownOverrides[id] = found
+      return found
     }
   }
 
   private func overrides(of name: Name, in type: Name) -> [Node] {
-    classes(relatedTo: type).flatMap { type in
-      type.members.properties[name, default: []].map(\.declaration).filter { $0.hasModifier(.override) }.flatMap(\.accessorsOrSelf)
+    classes(relatedTo: type).flatMap { id in
+      index[id].members.properties[name, default: []].map(\.declaration).filter { $0.hasModifier(.override) }.flatMap(\.accessorsOrSelf)
     }
   }
 
   /// The project's subclasses of what is a kind of the SDK's class, or of what that is a kind of.
-  private func classes(relatedTo type: Name) -> [TypeDeclaration] {
+  private func classes(relatedTo type: Name) -> [TypeID] {
     if let known = knownClasses[type] { return known }
-    let found = classes.filter { isOfFramework($0) { index.areRelatedFrameworkClasses($0, type) } }
+    let others = Set(classes.flatMap(\.othersNames)).filter { index.areRelatedFrameworkClasses($0, type) }
+    let found = classes.filter { !others.isDisjoint(with: $0.othersNames) }.map(\.id)
     knownClasses[type] = found
     return found
   }
 
-  private func isOfFramework(_ type: TypeDeclaration, _ isWanted: (Name) -> Bool) -> Bool {
-    index.withInherited(type.id).flatMap { index[$0].inheritedTypes }.contains {
-      index.declaredType(of: $0) == nil && isWanted($0.typeName)
+  /// A class, and the names of what it inherits from or conforms to.
+  private struct DeclaredClass {
+    let id: TypeID
+    let names: [Name]
+    /// Of these, what the project does not declare.
+    let othersNames: Set<Name>
+
+    init(_ id: TypeID, _ index: ProjectIndex) {
+      self.id = id
+      let inherited = index.withInherited(id).flatMap { index[$0].inheritedTypes }
+      names = inherited.map(\.typeName)
+      othersNames = Set(inherited.filter { index.declaredType(of: $0) == nil }.map(\.typeName))
     }
   }
 
   /// All code of a class that inherits from, or conforms to, what neither the project nor the SDK declares: a library calls back what it
   /// knows.
-  private func codeKnownToLibraries(_ type: TypeDeclaration) -> [Node] {
-    let others = index.withInherited(type.id).flatMap { index[$0].inheritedTypes }.filter { index.declaredType(of: $0) == nil }
-    return others.contains { !index.isTypeOfSDK($0.typeName) } ? type.members.declarations.flatMap(\.accessorsOrSelf) : []
+  private func codeKnownToLibraries(_ declared: DeclaredClass) -> [Node] {
+    guard declared.othersNames.contains(where: { !index.isTypeOfSDK($0) }) else { return [] }
+    return index[declared.id].members.declarations.flatMap(\.accessorsOrSelf)
   }
 
   // MARK: Functions as values
@@ -101,34 +117,43 @@ final class HandedCode {
   /// What a function that is the value of something may be: what is assigned to a variable of the name or handed over under it, and so on
   /// for what that names.
   func code(for value: FunctionValue) -> [Node] {
+    let value = known(value)
     if let known = ofValues[value] { return known }
+    var found = functionsHeld(by: value)
     if case .function(let parameters, let result) = value.type {
-      let all =
-        switch value {
-        case .named(let name, _): code(for: .named(name, .unknown))
-        case .held(let binding, _): code(for: .held(by: binding, .unknown))
-        case .any: functions(taking: parameters.count)
-        }
-      return remember(all.filter { mayBe($0, parameters, result) }, for: value)
+      found = (found ?? functions(taking: parameters.count)).filter { mayBe($0, parameters, result) }
     }
-    var held = HeldFunctions(index, declarations, values(given:))
-    let found =
-      switch value {
-      case .any: closures.ofProject + index.functionsUsedAsValues
-      case .held(let binding, _): held.functions(heldBy: binding)
-      case .named(let name, _): held.functions(named: name)
-      }
-    return remember(found ?? code(for: FunctionValue.any(.unknown)), for: value)
+    let code = found ?? allFunctions
+    ofValues[value] = code
+    return code
+  }
+
+  /// The value itself; where it is not known what that holds, any function of its type.
+  func known(_ value: FunctionValue) -> FunctionValue {
+    if functionsHeld(by: value) != nil { return value }
+    if case .function = value.type { return .any(value.type) }
+    return .any(.unknown)
   }
 
   private func functions(taking count: Int) -> [Node] {
     if let known = byCount[count] { return known }
-    let found = code(for: .any(.unknown)).filter { code in
+    let found = allFunctions.filter { code in
       if case .function(let parameters, _) = typeOfFunction(code) { parameters.count == count } else { true }
     }
     byCount[count] = found
     return found
   }
+
+  private func functionsHeld(by value: FunctionValue) -> [Node]? {
+    switch value {
+    case .any: nil
+    case .held(let binding, _): held.functions(heldBy: binding)
+    case .named(let name, _): held.functions(named: name)
+    }
+  }
+
+  /// The functions that callers hand over for a parameter; nil where one is not known.
+  func functions(heldByParameter parameter: Node) -> [Node]? { held.functions(heldBy: parameter, followsNames: false) }
 
   /// The functions that get and set what a property is bound to, by its own binding, where its type is handed a `Binding` that is made of
   /// these, or that a function or computed variable makes of them.
@@ -136,20 +161,26 @@ final class HandedCode {
     if let known = ofBindings[property] { return known }
     let owner = property.parent.flatMap(index.enclosingType)
     var result: [(code: Node, sets: Bool)] = []
-    for given in values(given: property.boundName) where mayMake(owner, given) {
-      let maker = index.callee(of: given)
-      let place = maker.flatMap { !$0.isSDK && ($0.kind == .variable || $0.kind == .function) ? $0.node : nil } ?? given
-      for call in [place] + place.descendants where call.kind == .functionCallExpr {
-        guard let callee = index.callee(of: call), callee.isSDK, callee.kind == .initializer,
-          case .binding = index.type(ofExpression: call),
-          let places = index.placesOfArguments(in: call)
-        else { continue }
-        for (argument, place) in zip(call.callArguments, places) where argument.value.kind == .closureExpr {
-          result.append((argument.value, sets: callee.parameters[place].takesAction))
-        }
+    for given in values(given: property.boundName) where mayMake(owner, given) { result += functions(ofBindingGivenBy: given) }
+    ofBindings[property] = result
+    return result
+  }
+
+  /// The functions that get and set what an expression binds something to: it makes a `Binding` of these, or asks a function or computed
+  /// variable for one.
+  func functions(ofBindingGivenBy given: Node) -> [(code: Node, sets: Bool)] {
+    var result: [(code: Node, sets: Bool)] = []
+    let maker = index.callee(of: given)
+    let place = maker.flatMap { !$0.isSDK && ($0.kind == .variable || $0.kind == .function) ? $0.node : nil } ?? given
+    for call in [place] + place.descendants where call.kind == .functionCallExpr {
+      guard let callee = index.callee(of: call), callee.isSDK, callee.kind == .initializer,
+        case .binding = index.type(ofExpression: call),
+        let places = index.placesOfArguments(in: call)
+      else { continue }
+      for (argument, place) in zip(call.callArguments, places) where argument.value.kind == .closureExpr {
+        result.append((argument.value, sets: callee.parameters[place].takesAction))
       }
     }
-    ofBindings[property] = result
     return result
   }
 
@@ -158,11 +189,6 @@ final class HandedCode {
     guard let owner, let argument = given.ancestor({ $0 == .labeledExpr }), let call = argument.parent, call.kind == .functionCallExpr
     else { return true }
     return index.type(ofExpression: call).unwrapped.declaration.map { $0 == owner } ?? (index.type(ofExpression: call) == .unknown)
-  }
-
-  private func remember(_ code: [Node], for value: FunctionValue) -> [Node] {
-    ofValues[value] = code
-    return code
   }
 
   /// Whether a function or closure may be a value of a function's type.
@@ -348,6 +374,9 @@ extension Node {
   var closuresInside: [Node] {
     descendants.filter { $0.kind == .closureExpr && $0.ancestor { $0 == .closureExpr }.map { !contains($0) } ?? true }
   }
+
+  /// Whether a closure is called by the expression that it begins: `{ … }()`.
+  var isCalledWhereWritten: Bool { parent?.kind == .functionCallExpr && parent?.firstChild == self }
 
   /// The call that a closure is an argument of.
   fileprivate var callThatTakesIt: Node? {

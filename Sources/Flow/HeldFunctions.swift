@@ -1,59 +1,152 @@
 import MoltSymbols
 import MoltSyntax
 
-/// What a function may be that a variable of the project holds: the closures and functions that flow into the variable, through parameters and
+/// What functions may be that variables of the project hold: the closures and functions that flow into a variable, through parameters and
 /// other variables. What is assigned to another variable of the same name is none of them, unless it is not known which one a name means.
-struct HeldFunctions {
+final class HeldFunctions {
   private let index: ProjectIndex
   private let declarations: CodeByName
-  /// All values that are assigned to variables of a name, or handed over under it. Nil: a name with an unknown meaning ends the search.
-  private let valuesGiven: ((Name) -> [Node])?
-  private var pending: [Node] = []
-  private var seen: Set<Node> = []
-  private var names: [Name] = []
-  private var seenNames: Set<Name> = []
-  private var code: [Node] = []
-  /// Whether something flows in that is computed, or handed over by what is not known.
-  private var isUnknown = false
+  /// All values that are assigned to variables of a name, or handed over under it.
+  private let valuesGiven: (Name) -> [Node]
+  private var knownFunctions: [SourceKey: [Node]?] = [:]
+  private var inflows: [Inflow.Source: Inflow] = [:]
+  private var knownUses: [UsesKey: [Use]] = [:]
 
-  init(_ index: ProjectIndex, _ declarations: CodeByName, _ valuesGiven: ((Name) -> [Node])? = nil) {
+  init(_ index: ProjectIndex, _ declarations: CodeByName, _ valuesGiven: @escaping (Name) -> [Node]) {
     self.index = index
     self.declarations = declarations
     self.valuesGiven = valuesGiven
   }
 
   /// The functions that a variable, by its binding, or a parameter holds; nil where that is not known.
-  mutating func functions(heldBy holder: Node) -> [Node]? {
-    follow(holder)
-    return functions()
-  }
+  ///
+  /// - Parameter followsNames: whether a name with an unknown meaning is followed to all that is called so; else it ends the search.
+  func functions(heldBy holder: Node, followsNames: Bool = true) -> [Node]? { functions(.holder(holder), followsNames) }
 
   /// The functions that the variables of a name hold, or that are called so; nil where that is not known.
-  mutating func functions(named name: Name) -> [Node]? {
-    follow(name)
-    return functions()
+  func functions(named name: Name) -> [Node]? { functions(.name(name), true) }
+
+  private func functions(_ source: Inflow.Source, _ followsNames: Bool) -> [Node]? {
+    let key = SourceKey(source: source, followsNames: followsNames)
+    if let known = knownFunctions[key] { return known }
+    let found = findFunctions(source, followsNames)
+    knownFunctions[key] = .some(found)
+    return found
   }
 
-  private mutating func functions() -> [Node]? {
-    while !isUnknown {
-      if let next = pending.popLast() {
-        if next.kind == .functionParameter { visit(parameter: next) } else if next.kind == .patternBinding { visit(variable: next) }
-      } else if let next = names.popLast() {
-        valuesGiven?(next).forEach { visit(value: $0) }
-        code += declarations.functions(named: next)
-      } else {
-        return code
+  private func findFunctions(_ first: Inflow.Source, _ followsNames: Bool) -> [Node]? {
+    var code: [Node] = []
+    var seen: Set = [first]
+    var holders = [first]
+    var names: [Inflow.Source] = []
+    while let next = holders.popLast() ?? names.popLast() {
+      let inflow = inflow(from: next)
+      if inflow.isUnknown { return nil }
+      for source in inflow.sources {
+        switch source {
+        case .code(let found): code.append(found)
+        case .holder: if seen.insert(source).inserted { holders.append(source) }
+        case .name:
+          if !followsNames { return nil }
+          if seen.insert(source).inserted { names.append(source) }
+        }
       }
     }
-    return nil
+    return code
   }
 
-  private mutating func follow(_ holder: Node) { if seen.insert(holder).inserted { pending.append(holder) } }
-
-  private mutating func follow(_ name: Name) {
-    if valuesGiven == nil { isUnknown = true }
-    if seenNames.insert(name).inserted { names.append(name) }
+  private func inflow(from source: Inflow.Source) -> Inflow {
+    if let known = inflows[source] { return known }
+    var search = InflowSearch(index, declarations, self)
+    switch source {
+    case .holder(let holder): search.visit(holder: holder)
+    case .name(let name): search.visit(values: valuesGiven(name), and: declarations.functions(named: name))
+    case .code(let code): search.visit(values: [], and: [code])
+    }
+    inflows[source] = search.inflow
+    return search.inflow
   }
+
+  /// A use of a function's name, and what it means as far as that is known.
+  fileprivate struct Use {
+    /// The call whose callee it is; nil where the function is a value.
+    let call: Node?
+    let callee: Node?
+    let owner: TypeID?
+    let isSDK: Bool
+  }
+
+  private struct SourceKey: Hashable {
+    let source: Inflow.Source
+    let followsNames: Bool
+  }
+
+  private struct UsesKey: Hashable {
+    let name: Name
+    let withTests: Bool
+  }
+
+  /// The uses of a name as that of a function.
+  fileprivate func uses(of name: Name, withTests: Bool) -> [Use] {
+    let key = UsesKey(name: name, withTests: withTests)
+    if let known = knownUses[key] { return known }
+    let found = index.occurrences(of: name).filter { $0.kind == .declReferenceExpr && (withTests || !index.isTest($0.file)) }.map { use in
+      let call = use.callAsCallee
+      let callee = index.callee(of: call ?? use.referenceWithBase)
+      let owner = callee.flatMap { $0.isSDK ? nil : index.enclosingType(of: $0.node) }
+      return Use(call: call, callee: callee?.node, owner: owner, isSDK: callee?.isSDK == true)
+    }
+    knownUses[key] = found
+    return found
+  }
+}
+
+/// What flows into a variable or parameter by itself.
+private struct Inflow {
+  enum Source: Hashable {
+    case code(Node)
+    /// What another variable or parameter holds.
+    case holder(Node)
+    /// What the variables of a name hold, and what is called so.
+    case name(Name)
+  }
+
+  var sources: [Source] = []
+  /// Whether something flows in that is computed, or handed over by what is not known.
+  var isUnknown = false
+}
+
+/// Looks for what flows into a variable or parameter.
+private struct InflowSearch {
+  private let index: ProjectIndex
+  private let declarations: CodeByName
+  private let held: HeldFunctions
+  private(set) var inflow = Inflow()
+  private var isUnknown: Bool {
+    get { inflow.isUnknown }
+    set { inflow.isUnknown = newValue }
+  }
+
+  init(_ index: ProjectIndex, _ declarations: CodeByName, _ held: HeldFunctions) {
+    self.index = index
+    self.declarations = declarations
+    self.held = held
+  }
+
+  mutating func visit(holder: Node) {
+    if holder.kind == .functionParameter { visit(parameter: holder) } else if holder.kind == .patternBinding { visit(variable: holder) }
+  }
+
+  mutating func visit(values: [Node], and functions: [Node]) {
+    values.forEach { visit(value: $0) }
+    add(functions)
+  }
+
+  private mutating func follow(_ holder: Node) { inflow.sources.append(.holder(holder)) }
+
+  private mutating func follow(_ name: Name) { inflow.sources.append(.name(name)) }
+
+  private mutating func add(_ code: [Node]) { inflow.sources += code.map(Inflow.Source.code) }
 
   // MARK: Variables
 
@@ -107,8 +200,11 @@ struct HeldFunctions {
   /// Whether one of two declarations may stand for the other: they are one, or members of types of which one inherits from the other or
   /// conforms to it.
   private func areRelated(_ a: Node, _ b: Node) -> Bool {
-    if a == b { return true }
-    guard let first = index.enclosingType(of: a), let second = index.enclosingType(of: b), first != second else { return false }
+    a == b || areRelated(index.enclosingType(of: a), index.enclosingType(of: b))
+  }
+
+  private func areRelated(_ first: TypeID?, _ second: TypeID?) -> Bool {
+    guard let first, let second, first != second else { return false }
     return index.isProtocol(first) || index.isProtocol(second) || index.withInherited(first).contains(second)
       || index.withInherited(second).contains(first)
   }
@@ -122,20 +218,19 @@ struct HeldFunctions {
       let place = function.functionParameters.firstIndex(of: parameter), [.functionDecl, .initializerDecl].contains(function.kind)
     else { return isUnknown = true }
     if let value = parameter.firstChild(.initializerClause)?.expressionChild { visit(value: value) }
-    for use in uses(of: function) where use.kind == .declReferenceExpr && (!index.isTest(use.file) || index.isTest(function.file)) {
-      guard let call = use.callAsCallee else {
+    let owner = index.enclosingType(of: function)
+    for use in uses(of: function, owner) {
+      let isRelated = use.callee.map { $0 == function || areRelated(use.owner, owner) } ?? false
+      guard let call = use.call else {
         // It is a value itself, and called by what is not known.
-        if index.callee(of: use.referenceWithBase).map({ areRelated($0.node, function) }) == true { return isUnknown = true }
+        if isRelated { return isUnknown = true }
         continue
       }
-      guard let callee = index.callee(of: call) else {
-        visitUnresolved(call, parameter)
-        continue
-      }
-      guard !callee.isSDK, areRelated(callee.node, function), let places = index.placesOfArguments(in: call) else { continue }
+      if use.callee == nil { visitUnresolved(call, parameter) }
+      guard !use.isSDK, isRelated, let callee = index.callee(of: call), let places = index.placesOfArguments(in: call) else { continue }
       for (argument, number) in zip(call.callArguments, places) where number == place {
         if callee.parameters[place].isAutoclosure, callee.node == function {
-          code.append(argument.value)
+          add([argument.value])
         } else {
           visit(value: argument.value)
         }
@@ -144,10 +239,13 @@ struct HeldFunctions {
   }
 
   /// The uses of a function's name; of an initialiser, those of its type, of what inherits it, and of `init`.
-  private func uses(of function: Node) -> [Node] {
-    guard function.kind == .initializerDecl else { return Array(index.occurrences(of: function.declaredName)) }
-    guard let owner = index.enclosingType(of: function) else { return Array(index.occurrences(of: .`init`)) }
-    return ([owner] + index.heirs(of: owner)).map { index[$0].name }.flatMap { index.occurrences(of: $0) } + index.occurrences(of: .`init`)
+  private func uses(of function: Node, _ owner: TypeID?) -> [HeldFunctions.Use] {
+    let names =
+      function.kind != .initializerDecl
+      ? [function.declaredName] : (owner.map { [$0] + index.heirs(of: $0) } ?? []).map { index[$0].name } + [.`init`]
+    let withTests = index.isTest(function.file)
+    return names.count == 1
+      ? held.uses(of: names[0], withTests: withTests) : names.flatMap { held.uses(of: $0, withTests: withTests) }
   }
 
   /// A call of which it is not known what it calls hands over what its labels allow.
@@ -167,11 +265,11 @@ struct HeldFunctions {
   private mutating func visit(value: Node) {
     for given in value.bareExpression.elements where !isUnknown {
       guard declarations.functionTypes.mayGive(given) else {
-        code += given.closuresInside
+        add(given.closuresInside)
         continue
       }
       if given.kind == .closureExpr {
-        code.append(given)
+        add([given])
       } else if given.kind == .tryExpr || given.kind == .awaitExpr, let value = given.expressionChild {
         visit(value: value)
       } else if given.kind == .sequenceExpr, let values = given.alternatives {
@@ -217,7 +315,7 @@ struct HeldFunctions {
       }
       switch callee.kind {
       case .variable: follow(callee.node)
-      case .function, .initializer: code += declarations.functions(named: callee.name).filter { areRelated($0, callee.node) }
+      case .function, .initializer: add(declarations.functions(named: callee.name).filter { areRelated($0, callee.node) })
       case .subscript, .enumCase: isUnknown = true
       }
       return
@@ -227,7 +325,7 @@ struct HeldFunctions {
       return
     }
     switch local.kind {
-    case .functionDecl: code.append(local)
+    case .functionDecl: add([local])
     case .functionParameter, .patternBinding: follow(local)
     case .optionalBindingCondition:
       if let value = local.firstChild(.initializerClause)?.expressionChild {

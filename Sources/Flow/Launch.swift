@@ -1,5 +1,6 @@
 import MoltSymbols
 public import MoltSyntax
+import MoltText
 
 /// What runs before any view is shown: nothing that it changes can leave a view behind.
 extension Flow {
@@ -23,6 +24,32 @@ extension Flow {
     guard code.kind == .functionDecl else { return false }
     let labels = code.functionParameters.map(\.parameterLabel)
     return inherited.contains { effects.isEarly(code.declaredName, labels, in: $0) }
+  }
+
+  /// The globals and static variables, by their bindings, that each program to which some code may belong has asked for before it shows a
+  /// view: whatever asks for them later does not make their values.
+  public func variablesAskedAtLaunch(of code: Node) -> Set<Node> {
+    let targets = Set(index.project.targets(of: code.file))
+    let own = launches.filter { targets.isEmpty || !targets.isDisjoint(with: index.project.targets(of: $0.file)) }
+    return own.map(\.asked).reduce(nil as Set<Node>?) { $0?.intersection($1) ?? $1 } ?? []
+  }
+
+  /// Where programs of the project begin, with what they ask for there in any case: the top of a script, and what makes the type that is marked
+  /// with `@main`.
+  func findLaunches() -> [(file: FileID, asked: Set<Node>)] {
+    let scripts = index.files.filter { !isTest($0) && $0.children.contains { $0.kind == .functionCallExpr || $0.kind == .sequenceExpr } }
+    let types = index.types.filter { type in
+      !isTest(type.node)
+        && type.node.attributes.contains { ["main", "UIApplicationMain", "NSApplicationMain"].contains(index.spelling($0.attributeName)) }
+    }
+    return scripts.map { ($0.file, variablesAlwaysAsked(by: [$0])) }
+      + types.map { type in
+        let values = type.members.properties.values.joined().filter { !isWrappedLate($0.declaration) }
+          .compactMap { $0.binding.firstChild(.initializerClause) }
+        let code = values + type.members.initializers + type.members.functions.values.joined()
+        let launch = code.filter { isLaunch($0) && $0.functionParameters.isEmpty == ($0.kind != .functionDecl) }
+        return (type.node.file, variablesAlwaysAsked(by: launch))
+      }
   }
 
   /// Whether something of the app makes scenes when the launch has ended.

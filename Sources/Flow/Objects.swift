@@ -28,6 +28,18 @@ extension Flow {
     return result
   }
 
+  /// Whether all that an expression may give are values of some variables, by their bindings, that something has handed on.
+  public func isGiven(_ expression: Node, by variables: Set<Node>) -> Bool {
+    var pending = [expression.bareExpression]
+    var seen = Set(pending)
+    while let next = pending.popLast() {
+      if holder(of: next).map(variables.contains) == true { continue }
+      guard case .from(let values) = source(of: next), !values.isEmpty else { return false }
+      pending += values.map(\.bareExpression).filter { seen.insert($0).inserted }
+    }
+    return true
+  }
+
   private enum Source {
     case made
     /// It is what one of these expressions gives.
@@ -117,7 +129,7 @@ extension Flow {
   }
 
   /// Whether callers set the property by an initialiser that the compiler writes.
-  private func isHandedByMemberwiseInitializer(_ property: Property) -> Bool {
+  func isHandedByMemberwiseInitializer(_ property: Property) -> Bool {
     guard isOfInstance(property.binding), property.isVar || property.initializer == nil,
       let owner = index.enclosingType(of: property.binding)
     else { return false }
@@ -125,7 +137,7 @@ extension Flow {
   }
 
   /// What the calls of an initialiser that the compiler writes hand over for a property; nil where one of them is not known.
-  private func valuesHanded(to property: Property) -> [Node]? {
+  func valuesHanded(to property: Property) -> [Node]? {
     guard let owner = index.enclosingType(of: property.binding) else { return nil }
     var result: [Node] = []
     for name in [index[owner].name, .`init`] {
@@ -162,16 +174,22 @@ extension Flow {
   }
 
   /// What all calls of a function hand over for a parameter; nil where one of them is not known.
-  private func values(ofParameter parameter: Node) -> [Node]? {
+  func values(ofParameter parameter: Node) -> [Node]? {
     guard
       let function = parameter.ancestor({
         $0 == .functionDecl || $0 == .initializerDecl || $0 == .closureExpr || $0 == .subscriptDecl || $0 == .enumCaseDecl
       }), [.functionDecl, .initializerDecl].contains(function.kind)
     else { return nil }
-    let callers = callers(of: function)
-    var result: [Node] = []
+    let callers = callersAndItself(function)
+    guard var result = valuesHanded(byWrappersOf: function, for: parameter) else { return nil }
+    let wrapped = function.kind == .initializerDecl ? index.enclosingType(of: function).map(typesWrapped) ?? [] : []
     for caller in callers {
-      for place in step(of: caller).places[function, default: []] {
+      let places = step(of: caller).places[function, default: []]
+      // What runs a function without a call that is written there hands over what is not known.
+      if places.isEmpty, function.kind == .functionDecl { return nil }
+      for place in places {
+        // What has a wrapped property makes the wrapper as its attribute says.
+        if let made = index.type(ofExpression: place).unwrapped.declaration, wrapped.contains(made) { continue }
         guard place.kind == .functionCallExpr,
           let value = values(of: function.functionParameters, in: place)[parameter]
             ?? parameter.firstChild(.initializerClause)?.expressionChild
@@ -179,11 +197,33 @@ extension Flow {
         result.append(value)
       }
     }
-    return callers.isEmpty || mayBeCalledElsewhere(function) ? nil : result
+    return callers.isEmpty && result.isEmpty || mayBeCalledElsewhere(function) ? nil : result
+  }
+
+  /// What the attributes that make a wrapper by an initialiser hand over for a parameter: `@Stored("name") var name = ""`; nil where one of
+  /// them is not known.
+  private func valuesHanded(byWrappersOf initializer: Node, for parameter: Node) -> [Node]? {
+    guard initializer.kind == .initializerDecl, let wrapper = index.enclosingType(of: initializer) else { return [] }
+    let mentioned = index.occurrences(of: index[wrapper].name).compactMap(\.parent).filter { $0.kind == .attribute }
+    let attributes = Set(mentioned + properties(wrappedBy: wrapper).flatMap(\.declaration.attributes))
+    var result: [Node] = []
+    for attribute in attributes where attribute.typeChild.flatMap({ index.resolve($0).declaration }) == wrapper {
+      let given = values(of: initializer.functionParameters, in: attribute)
+      let isFirst = parameter.parameterLabel == declarations.wrappedValue
+      let first = isFirst ? attribute.ancestor { $0 == .variableDecl }?.properties.first?.initializer : nil
+      guard let value = given[parameter] ?? first ?? parameter.firstChild(.initializerClause)?.expressionChild else { return nil }
+      result.append(value)
+    }
+    return result
+  }
+
+  /// The callers of code, and the code itself where it calls itself.
+  func callersAndItself(_ code: Node) -> [Node] {
+    Array(callers(of: code)) + (step(of: code).places[code] == nil ? [] : [code])
   }
 
   /// Whether a function may be what is called where that is not known.
-  private func mayBeCalledElsewhere(_ function: Node) -> Bool {
+  func mayBeCalledElsewhere(_ function: Node) -> Bool {
     function.kind == .functionDecl
       && index.occurrences(of: function.declaredName).contains { use in
         use.kind == .declReferenceExpr && !isTest(use) && use.enclosingCode.map { step(of: $0).guesses.contains(function) } == true
@@ -333,7 +373,7 @@ extension Flow {
   }
 
   /// The expression that gives the object, or the binding of a property that its type wraps.
-  private func object(whoseMemberIsUsedAt place: Node, _ owner: TypeID) -> (node: Node, isWrapped: Bool)? {
+  func object(whoseMemberIsUsedAt place: Node, _ owner: TypeID) -> (node: Node, isWrapped: Bool)? {
     switch place.kind {
     case .functionCallExpr:
       guard let name = place.firstChild?.bareExpression else { return nil }

@@ -135,10 +135,14 @@ extension Flow {
   private func holdsMade(_ property: Property) -> Bool {
     if let known = knownHolders[property.binding] { return known }
     knownHolders[property.binding] = false
-    let values = valuesAssigned(to: property)
+    let handed = isHandedByMemberwiseInitializer(property) ? valuesHanded(to: property) : []
     let isOptional = property.initializer == nil && property.isVar
-    let found =
-      values.map { !$0.isEmpty || isOptional } == true && values!.allSatisfy { origin(of: $0) == .made || $0.kind == .nilLiteralExpr }
+    var found = false
+    if let values = valuesAssigned(to: property), let handed {
+      found =
+        (isOptional || !values.isEmpty || !handed.isEmpty)
+        && (values + handed).allSatisfy { origin(of: $0) == .made || $0.kind == .nilLiteralExpr }
+    }
     knownHolders[property.binding] = found
     return found
   }
@@ -154,6 +158,20 @@ extension Flow {
       result.append(value)
     }
     return result
+  }
+
+  /// Whether nothing asks for what SwiftUI keeps for a property of a view, by its binding: code only sets it.
+  public func isOnlySet(_ binding: Node) -> Bool {
+    guard let declaration = binding.parent, declaration.kind == .variableDecl, isKeptByView(declaration), !declaration.isExported else {
+      return false
+    }
+    let property = Property(name: binding.boundName, declaration: declaration, binding: binding)
+    let wrapped = ["$", "_"].compactMap { index.names[$0 + index.spelling(property.name)] }
+    return !property.hasObservers
+      && ([property.name] + wrapped).flatMap(index.occurrences).allSatisfy { use in
+        guard use.kind == .declReferenceExpr || use.isKeyPathName, mayMean(property, use.referenceWithBase) else { return true }
+        return use.referenceWithBase.parent?.assignmentTarget == use.referenceWithBase
+      }
   }
 
   /// Whether a constant may get its value there.
@@ -200,24 +218,31 @@ extension Flow {
   }
 
   /// Whether a member access may mean a declaration of its name, as far as the type is known of what it is a member of.
-  func mayBeMember(_ declaration: Node, at access: Node) -> Bool {
-    let owner = index.enclosingType(of: declaration)
+  func mayBeMember(_ declaration: Node, at access: Node) -> Bool { !members(among: [declaration], at: access).isEmpty }
+
+  /// The declarations of its name that a member access may mean.
+  func members(among declarations: [Node], at access: Node) -> [Node] {
+    if declarations.isEmpty { return [] }
+    func filter(_ mayOwn: (TypeID) -> Bool) -> [Node] { declarations.filter { index.enclosingType(of: $0).map(mayOwn) ?? true } }
     guard let base = access.memberBase else {
       // `.loaded`, of a type that is not known.
-      let whole = declaration.kind == .patternBinding ? declaration.parent ?? declaration : declaration
-      return whole.kind == .initializerDecl || whole.hasModifier(.static) || whole.hasModifier(.class)
+      return declarations.filter { declaration in
+        let whole = declaration.kind == .patternBinding ? declaration.parent ?? declaration : declaration
+        return whole.kind == .initializerDecl || whole.hasModifier(.static) || whole.hasModifier(.class)
+      }
     }
     if base.kind == .superExpr {
       let own = index.enclosingType(of: access)
-      return owner.map { $0 != own && own.map(index.withInherited)?.contains($0) == true } ?? true
+      return filter { $0 != own && own.map(index.withInherited)?.contains($0) == true }
     }
     switch index.type(ofExpression: base).unwrapped {
     case .declared(let id, _), .metatype(.declared(let id, _)):
-      return owner.map { index.withInherited(id).contains($0) || index.withInherited($0).contains(id) || index.isProtocol($0) } ?? true
-    case .unknown where !isForeign(base): return true
-    case .parameter, .opaque, .existential: return true
+      let inherited = index.withInherited(id)
+      return filter { inherited.contains($0) || index.withInherited($0).contains(id) || index.isProtocol($0) }
+    case .unknown where !isForeign(base): return declarations
+    case .parameter, .opaque, .existential: return declarations
     case .external, .array, .dictionary, .tuple, .function, .optional, .binding, .metatype, .unknown:
-      return owner.map(index.isProtocol) ?? true
+      return filter(index.isProtocol)
     }
   }
 

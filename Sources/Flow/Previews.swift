@@ -44,21 +44,26 @@ extension Flow {
     return areForPreviews(uses)
   }
 
-  /// Whether code that is such alone names what some code belongs to; a closure that waits for something else belongs to nothing.
+  /// Whether code that is such alone names what some code belongs to; a closure that runs later belongs to nothing.
   func isNamed(_ code: Node, byAll isSuch: (Node) -> Bool) -> Bool {
-    if code.kind == .closureExpr, let around = code.enclosingCode { return isOfOneEvent(around, code) && isSuch(around) }
-    guard let uses = usesOfCode(code)?.filter({ !isTest($0) }), !uses.isEmpty else { return false }
-    return uses.allSatisfy { $0.callAsCallee != nil && $0.enclosingCode.map(isSuch) == true }
+    if code.kind == .closureExpr, let around = code.enclosingCode { return runsAtOnce(code, around) && isSuch(around) }
+    guard let uses = usesOfCode(code) else { return false }
+    return isSo(ofAll: uses) { $0.callAsCallee != nil && $0.enclosingCode.map(isSuch) == true }
   }
 
   /// The uses of the name of the function or variable whose code this is, where nothing runs it without that. Names decide: who calls it is
   /// not always known.
-  private func usesOfCode(_ code: Node) -> [Node]? {
-    guard let declaration = code.declarationOfCode, !declaration.isExported, !declaration.hasModifier(.override),
+  func usesOfCode(_ code: Node) -> LazyFilterSequence<Occurrences>? {
+    guard let declaration = code.declarationOfCode, !hasUsesElsewhere(declaration), !declaration.hasModifier(.override),
       declaration.attributes.isEmpty, !mayRunUnnamed(code),
       let name = declaration.kind == .functionDecl ? declaration.declaredName : declaration.properties.first?.name
     else { return nil }
-    return index.occurrences(of: name).filter { !declaration.contains($0) }
+    return index.occurrences(of: name).lazy.filter { !declaration.contains($0) }
+  }
+
+  /// Whether others than this project may name a declaration: what is public, but not in an app.
+  private func hasUsesElsewhere(_ declaration: Node) -> Bool {
+    declaration.isExported && (index.project.targets(of: declaration.file).isEmpty || index.project.hasClientsElsewhere(declaration.file))
   }
 
   /// Whether something may run code without its name, as the standard library, an operator or a wrapper does.
@@ -72,20 +77,28 @@ extension Flow {
   }
 
   private func isUsedByPreviewsAlone(_ type: TypeID) -> Bool {
-    if previewFiles.isEmpty || index[type].node.isExported { return false }
+    if previewFiles.isEmpty || hasUsesElsewhere(index[type].node) { return false }
     return areForPreviews(
-      index.occurrences(of: index[type].name).filter { use in
+      index.occurrences(of: index[type].name).lazy.filter { [index] use in
         use != index[type].node && !index[type].parts.contains { $0.contains(use) }
       })
   }
 
   /// Whether previews alone have these uses of a name; tests may, too.
-  private func areForPreviews(_ uses: [Node]) -> Bool {
-    let uses = uses.filter { !isTest($0) }
-    return !uses.isEmpty
-      && uses.allSatisfy { use in
-        isInPreview(use) || use.enclosingCode.map(runsForPreviews) ?? index.enclosingType(of: use).map(isForPreviews) ?? false
-      }
+  private func areForPreviews(_ uses: some Sequence<Node>) -> Bool {
+    isSo(ofAll: uses) { use in
+      isInPreview(use) || use.enclosingCode.map(runsForPreviews) ?? index.enclosingType(of: use).map(isForPreviews) ?? false
+    }
+  }
+
+  /// Whether there are uses outside of tests, and something is so of each.
+  private func isSo(ofAll uses: some Sequence<Node>, _ isSuch: (Node) -> Bool) -> Bool {
+    var found = false
+    for use in uses where !isTest(use) {
+      if !isSuch(use) { return false }
+      found = true
+    }
+    return found
   }
 
   private func isPreviewProvider(_ type: TypeID) -> Bool {

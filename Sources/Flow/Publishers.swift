@@ -267,7 +267,7 @@ extension Flow {
       let step = step(of: code)
       for next in step.runs + step.actions where isUse(next) && (!isTest(next) || isTest(code)) {
         if next.kind == .declReferenceExpr, result[next] == nil { pending.append(next) }
-        result[next, default: []].note(code)
+        if result[next]?.last != code { result[next, default: []].append(code) }
       }
     }
     for code in codeThatSends() { lead(from: code) { $0.kind == .declReferenceExpr } }
@@ -285,7 +285,7 @@ extension Flow {
     var result: Set<Node> = []
     for property in index.types.flatMap({ $0.members.properties.values.joined() })
     where property.declaration.attributes.contains(where: { $0.attributeName == declarations.published }) {
-      result.formUnion(changes(of: property.binding).map(\.code))
+      result.formUnion(codeThatSets(property.binding).map(\.code))
     }
     for use in effects.sending.flatMap(index.occurrences) where use.kind == .declReferenceExpr && !isTest(use) {
       if let code = use.enclosingCode { result.insert(code) }
@@ -333,7 +333,7 @@ private struct PublisherOperator {
 }
 
 extension Flow {
-  /// Whether a chain of publishers waits, or begins with what has nothing at once.
+  /// Whether a chain of publishers waits, or begins with what has nothing at once, or leaves that out.
   func isSilent(_ subscription: Node) -> Bool {
     var link = subscription.firstChild?.bareExpression
     while let access = link, access.kind == .memberAccessExpr, let base = access.memberBase {
@@ -342,12 +342,34 @@ extension Flow {
       {
         return true
       }
+      if skipsFirst(base) { return true }
       if case .external(let type, _) = index.type(ofExpression: base).unwrapped, effects.effect(of: .none, in: type) == .silent {
         return true
       }
       link = base.kind == .functionCallExpr ? base.firstChild?.bareExpression : base
     }
     return false
+  }
+
+  /// Whether a chain of publishers begins with a published property, and has its value for a subscriber at once.
+  func isOfPublishedAtOnce(_ subscription: Node) -> Bool {
+    if isSilent(subscription) { return false }
+    var link = subscription.firstChild?.bareExpression
+    while let base = link?.memberBase?.bareExpression {
+      let name = base.lastReference
+      if name.kind == .declReferenceExpr, projectedName(of: name) != nil { return true }
+      link = base.kind == .functionCallExpr ? base.firstChild?.bareExpression : base
+    }
+    return false
+  }
+
+  /// Whether a call leaves out the value that a published property has for a subscriber at once: `$name.dropFirst()`.
+  func skipsFirst(_ call: Node) -> Bool {
+    guard call.kind == .functionCallExpr, let access = call.firstChild?.bareExpression, let publisher = access.memberBase?.lastReference,
+      publisher.kind == .declReferenceExpr, projectedName(of: publisher) != nil, call.callArguments.allSatisfy({ $0.value.text == "1" })
+    else { return false }
+    let effect = index.callee(of: call).map { effects.effect(of: $0) } ?? access.memberName.flatMap(effects.effect(ofPublishing:))
+    return effect == .skips
   }
 }
 

@@ -70,8 +70,16 @@ public final class Step {
   /// made of.
   lazy var witnessedInOrder: [Witnessed] = witnessed.sorted()
   public lazy var allWitnessed: [Witnessed] = witnessed.union(witnessedForEffect).sorted()
-  /// The numbers of what else may run, as it is not known what does: see `Flow.groups(of:)`.
-  var groups: [Int]?
+  /// See `Flow.links(of:)`.
+  var links: Links?
+  var calledByName: [(name: Name, code: Node)]?
+
+  /// What runs, or may, before this has ended, by numbers.
+  struct Links {
+    let runs: [Int]
+    let guesses: [Int]
+    let groups: [Int]
+  }
 }
 
 extension Step {

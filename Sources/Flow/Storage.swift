@@ -124,8 +124,7 @@ extension Walker {
       let functions = flow.handed.functions(ofBinding: binding)
       if role != .assigned { run(functions.filter { !$0.sets }.map(\.code)) }
       if isChanged { run(functions.filter(\.sets).map(\.code)) }
-    } else if isChanged, attribute.typeChild != nil, attribute.isWrapperOfSDKThatTells(index) {
-      // They keep what they wrap in the defaults.
+    } else if isChanged, attribute.typeChild != nil, flow.isKeptInDefaults(by: attribute) {
       step.callsBack.note(.observers(of: .notification("didChangeNotification")))
       step.callsBack.note(.observers(of: .key))
     }
@@ -275,11 +274,6 @@ extension Node {
 
   /// Whether an accessor is a `willSet` or `didSet`.
   fileprivate var isObserver: Bool { kind == .accessorDecl && [Name.willSet, .didSet].contains(token(introducer).name) }
-
-  /// Whether setting what the wrapper holds tells others at once: `@AppStorage` writes the defaults, whose observers are told.
-  fileprivate func isWrapperOfSDKThatTells(_ index: ProjectIndex) -> Bool {
-    ["AppStorage", "SceneStorage"].contains(index.spelling(attributeName))
-  }
 }
 
 extension Node {

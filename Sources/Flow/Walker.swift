@@ -132,7 +132,7 @@ struct Walker {
       push(node.children)
     case .arrayExpr, .dictionaryExpr:
       make(byLiteral: node)
-      witness(node, .comparison)
+      if node.firstChild != nil { witness(node, .comparison) }
       push(node.children)
     case .switchExpr:
       node.expressionChild.map { witness($0, .comparison) }
@@ -262,7 +262,7 @@ struct Walker {
     if let callee, !callee.isSDK {
       for declaration in implementations(of: callee.node) { run(declaration.accessors(for: role)) }
     } else {
-      if let base { witnessBase(base) }
+      if let base { witnessBase(base, askedFor: callee) }
       if let callee, callee.owner?.isClass == true { useFramework(subscript: callee, node, role) }
       // `object[keyPath: path]`
       if node.callArguments.contains(where: { $0.label == index.names["keyPath"] }) { visitPaths(from: base, at: node, role) }
@@ -383,10 +383,15 @@ struct Walker {
     witness(object, .overrides)
   }
 
-  /// A value of which the SDK's own member is asked for: of a collection of values of the project, this may compare them.
-  mutating func witnessBase(_ base: Node) {
+  /// A value of which the SDK's own member is asked for: of a collection of values of the project, this may compare them. An array does where
+  /// the member demands it of the elements; what a protocol has for all that conform to it asks what that protocol demands.
+  mutating func witnessBase(_ base: Node, askedFor callee: Callee?) {
+    if let owner = callee?.owner, owner.isProtocol, !flow.declarations.mayAsk(owner.name) { return witness(base, toShow: .comparison) }
     switch index.type(ofExpression: base).unwrapped {
-    case .array, .dictionary, .tuple: witness(base, .comparison)
+    case .array:
+      guard let callee else { return witness(base, .comparison) }
+      if let asking = flow.declarations.asking(ofElementsFor: callee) { witness(base, asking) }
+    case .dictionary, .tuple: witness(base, .comparison)
     case .external(let name, _) where index.isTypeOfSDK(name): witness(base, .comparison)
     default: witness(base)
     }

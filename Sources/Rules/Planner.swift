@@ -149,7 +149,8 @@ package struct Planner {
     let keepsEdits = verdict == .changed || verdict == .review
     var unit = MigrationUnit(
       subject: candidate.subject, types: candidate.types, location: candidate.location, level: level, verdict: verdict,
-      edits: keepsEdits ? edits : [], blockers: blockers, notes: candidate.notes, remarks: candidate.remarks)
+      edits: keepsEdits ? edits : [], blockers: blockers, notes: verdict == .blocked ? [] : candidate.notes,
+      remarks: verdict == .blocked ? [] : candidate.remarks)
     unit.isGuarded = candidate.sites.contains(where: \.isGuarded)
     if keepsEdits, !project.assumptions.isEmpty {
       unit.raises = obstacles(to: candidate, index, assumes: false).compactMap(\.deploymentTarget)

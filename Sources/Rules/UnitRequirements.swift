@@ -45,9 +45,11 @@ extension Planner {
 }
 
 extension MigrationUnit {
+  /// Leaves the unit as it is. What would have to be said of its edits is of no account then.
   package mutating func block(_ blocker: Blocker) {
     verdict = .blocked
     edits = []
+    (notes, remarks) = ([], [])
     blockers.append(blocker)
   }
 

@@ -54,6 +54,13 @@ extension SemanticModel {
   }
 
   private func callee(_ id: DeclarationID) -> Callee? {
+    if let known = callees[id] { return known }
+    let found = findCallee(id)
+    callees[id] = .some(found)
+    return found
+  }
+
+  private func findCallee(_ id: DeclarationID) -> Callee? {
     let declaration = table[id]
     let kind: Callee.Kind
     switch declaration.kind {

@@ -89,6 +89,8 @@ public final class SemanticModel {
   @safe @exclusivity(unchecked) var mentionedKits: [DeclarationID: Kits] = [:]
 
   @safe @exclusivity(unchecked) var files: [Node: FileTypes] = [:]
+  /// What was asked about declarations.
+  @safe @exclusivity(unchecked) var callees: [DeclarationID: Callee?] = [:]
   /// The declarations whose bodies are typed, and the files whose statements are.
   @safe @exclusivity(unchecked) var checked: Set<Node> = []
   /// What was not looked at, as it takes more work than it is worth.
@@ -234,6 +236,8 @@ struct KnownSpellings {
   let newValue, oldValue, errorValue, viewBuilder, mainActor, wildcard, nilCoalescing, rawValue, allCases, observable: Name?
   let sendableMetatype, copyable, escapable, bitwiseCopyable, anyHashable, hashable, iterator, rawValueType, disfavoredOverload,
     unavailable: Name?
+  /// `#selector` gives a `Selector`.
+  let selector, selectorType: Name?
   let arrayLiteral, arrayLiteralElement, dictionaryLiteral, discardableResult, codingKeys, decodable, encodable: Name?
   /// The names of the types of key paths, and of those that can be written through.
   let keyPaths, writableKeyPaths: [Name]
@@ -304,6 +308,8 @@ struct KnownSpellings {
     unavailable = names["unavailable"]
     arrayLiteral = names["ExpressibleByArrayLiteral"]
     arrayLiteralElement = names["ArrayLiteralElement"]
+    selector = names["selector"]
+    selectorType = names["Selector"]
     dictionaryLiteral = names["ExpressibleByDictionaryLiteral"]
     discardableResult = names["discardableResult"]
     codingKeys = names["CodingKeys"]

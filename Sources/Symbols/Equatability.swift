@@ -20,6 +20,20 @@ extension ProjectIndex {
     }
   }
 
+  /// Whether values of a type are known to have no `==`, and are no objects, which have an identity.
+  public func isNeverEqual(_ type: Type) -> Bool {
+    switch type {
+    case .optional(.declared(let id, _)): isNeverEqual(id)
+    case .declared(let id, _): self[id].node.kind != .classDecl && isNeverEqual(id)
+    default: false
+    }
+  }
+
+  private func isNeverEqual(_ id: TypeID) -> Bool {
+    !isEquatable(.declared(id, []))
+      && withInherited(id).allSatisfy { self[$0].inheritedTypes.allSatisfy { declaredType(of: $0) != nil } }
+  }
+
   /// Whether a type of the SDK is `Equatable` where its arguments are.
   private func isEquatable(frameworkType name: Name) -> Bool { isFrameworkType(name, kindOf: ["Equatable"]) }
 

@@ -4,7 +4,7 @@ import MoltText
 /// Where each name stands in a project: the tokens that bear it, by name, in the order of files and offsets.
 ///
 /// Rules ask for the uses of thousands of names. Each answer costs what it finds; all of them together cost two passes over
-/// the tokens and eight bytes for each token that bears a name.
+/// the tokens, one over the rows, and twelve bytes for each token that bears a name.
 struct NameOccurrences: Sendable {
   /// A token of the project. Compares as files and offsets do.
   struct Place: Comparable {
@@ -21,6 +21,8 @@ struct NameOccurrences: Sendable {
   /// By the number of a name, where its places begin; they end where those of the next one begin.
   private let starts: [Int]
   private let places: [Place]
+  /// For each place, the innermost node around the token.
+  private let nodes: [UInt32]
 
   /// - Parameters:
   ///   - files: the roots of all files.
@@ -31,13 +33,18 @@ struct NameOccurrences: Sendable {
     for id in 0..<count { ends[id + 1] += ends[id] }
     let starts = ends
     self.starts = starts
+    var nodes = [UInt32](repeating: 0, count: starts[count])
     places = unsafe Array(unsafeUninitializedCapacity: starts[count]) { places, filled in
+      var cursor = InnermostNodes()
       NameOccurrences.forEachName(files) { name, place in
-        unsafe places.initializeElement(at: ends[Int(name.id)], to: place)
-        ends[Int(name.id)] += 1
+        let end = ends[Int(name.id)]
+        unsafe places.initializeElement(at: end, to: place)
+        nodes[end] = cursor.node(at: place.token, in: files[place.file]).index
+        ends[Int(name.id)] = end + 1
       }
       filled = starts[count]
     }
+    self.nodes = nodes
   }
 
   private static func forEachName(_ files: [Node], _ body: (Name, Place) -> Void) {
@@ -53,6 +60,11 @@ struct NameOccurrences: Sendable {
   subscript(name: Name) -> ArraySlice<Place> {
     guard name != .none, Int(name.id) + 1 < starts.count else { return [] }
     return places[starts[Int(name.id)]..<starts[Int(name.id) + 1]]
+  }
+
+  /// The innermost node around a place, by where that stands in the slices above.
+  fileprivate func node(at position: Int, _ files: [Node]) -> Node {
+    unsafe Node(tree: files[places[position].file].tree, index: nodes[position])
   }
 
   /// The places of any of these names. Costs a sort of what is found.
@@ -76,24 +88,40 @@ struct NameOccurrences: Sendable {
   }
 }
 
+/// Goes through a file token by token: rows are in preorder, so their first tokens ascend.
+private struct InnermostNodes {
+  private var last: Node?
+
+  /// The innermost node around a token that stands behind the one before it, or in another file.
+  mutating func node(at token: UInt32, in root: Node) -> Node {
+    var node = last ?? root
+    if unsafe node.tree != root.tree { node = root }
+    let end = root.row.size
+    while node.index + 1 < end, case let next = unsafe Node(tree: root.tree, index: node.index + 1), next.row.firstToken <= token {
+      node = next
+    }
+    last = node
+    while node.row.endToken <= token, let parent = node.parent { node = parent }
+    return node
+  }
+}
+
 /// The uses of a name: the innermost node around each token that bears it, in the order of files and offsets.
-///
-/// A node is looked for when it is asked for, by a binary search, so that who stops at the first use that fits pays for no other.
 public struct Occurrences: RandomAccessCollection, Sendable {
   fileprivate let files: [Node]
-  fileprivate let places: ArraySlice<NameOccurrences.Place>
+  fileprivate let occurrences: NameOccurrences
+  fileprivate let places: Range<Int>
 
   public var startIndex: Int { 0 }
   public var endIndex: Int { places.count }
-  public subscript(position: Int) -> Node {
-    let place = places[places.startIndex + position]
-    return files[place.file].innermostNode(at: place.token)
-  }
+  public subscript(position: Int) -> Node { occurrences.node(at: places.lowerBound + position, files) }
 }
 
 extension ProjectIndex {
   /// Every use of a name.
-  public func occurrences(of name: Name) -> Occurrences { Occurrences(files: files, places: places[name]) }
+  public func occurrences(of name: Name) -> Occurrences {
+    Occurrences(files: files, occurrences: places, places: places[name].indices)
+  }
 
   /// Every use of each of these names that is used.
   public func occurrences(of wanted: [Name]) -> [Name: [Node]] {
@@ -104,7 +132,7 @@ extension ProjectIndex {
 
   /// Every use of a name below a node, in the order of offsets.
   public func uses(of name: Name, in node: Node) -> [Node] {
-    places.places(of: name, in: node.file, node.row.firstToken..<node.row.endToken).map { node.innermostNode(at: $0.token) }
+    places.places(of: name, in: node.file, node.row.firstToken..<node.row.endToken).indices.map { places.node(at: $0, files) }
   }
 
   /// Whether a name stands anywhere in a node. Costs a binary search.

@@ -306,7 +306,8 @@ import Testing
 
 @Suite struct `What runs at launch` {
   @Test(arguments: [
-    ("setUp", true), ("deeper", true), ("shared", false), ("later", false), ("tap", false), ("unused", false), ("exported", false),
+    ("setUp", true), ("deeper", true), ("each", true), ("shared", false), ("later", false), ("soon", false), ("tap", false),
+    ("unused", false), ("exported", false),
   ])
   func `an app with scenes shows no view before its launch has ended`(_ function: String, _ expected: Bool) {
     let program = Program(
@@ -320,6 +321,8 @@ import Testing
         func application(_ a: UIApplication, didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?) -> Bool {
           setUp(); shared(); exported()
           Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in later() }
+          DispatchQueue.main.async { soon() }
+          [1, 2].forEach { _ in each() }
           return true
         }
       }
@@ -327,12 +330,63 @@ import Testing
       func deeper() {}
       func shared() {}
       func later() {}
+      func soon() {}
+      func each() {}
       func tap() { shared() }
       func unused() {}
       public func exported() {}
       struct Page: View { var body: some View { Button("") { tap() } } }
       """)
     #expect(program.flow.runsBeforeViews(program.function(function)) == expected)
+  }
+}
+
+@Suite struct `What runs as an object is made` {
+  @Test(arguments: [
+    ("", "", false), ("func again() { setUp() }", "", true), ("static func again(_ other: Model) { other.setUp() }", "", true),
+    ("var others: [Model] = []", "others.forEach { $0.setUp() }", true), ("", "DispatchQueue.main.async { self.value = 2 }", true),
+    ("lazy var action = setUp", "", true),
+  ])
+  func `a function that only initialisers call changes nothing later`(_ member: String, _ statement: String, _ expected: Bool) {
+    let program = Program(
+      """
+      import Foundation
+      final class Model {
+        var value = 0
+        init() { setUp() }
+        func setUp() {
+          value = 1
+          \(statement)
+        }
+        \(member)
+      }
+      """)
+    #expect(program.flow.changes(of: program.variable("value")).isEmpty != expected)
+  }
+}
+
+@Suite struct `What one run of code does not come to` {
+  @Test(arguments: [
+    ("if flag { one() } else { two() }", true), ("if flag { one() }; two()", false), ("if flag { one(); return }; two()", true),
+    ("switch count { case 0: one(); default: two() }", true), ("switch count { case 0: one(); fallthrough; default: two() }", false),
+    ("if flag { both() } else { two() }", false), ("for _ in 0..<2 { if flag { one() } else { two() } }", false),
+    ("if flag { deeper() } else { two() }", true), ("[1].forEach { _ in if flag { one() } else { two() } }", false),
+    ("either(flag)", true), ("either(flag); either(!flag)", false), ("for _ in 0..<2 { either(flag) }", false),
+  ])
+  func `branches exclude each other with all that they run`(_ statement: String, _ expected: Bool) {
+    let program = Program(
+      """
+      var first = 0
+      var second = 0
+      func one() { print(first) }
+      func two() { print(second) }
+      func both() { one(); two() }
+      func deeper() { one() }
+      func either(_ flag: Bool) { if flag { one() } else { two() } }
+      func run(flag: Bool, count: Int) { \(statement) }
+      """)
+    let reads = ["one", "two"].map { program.flow.step(of: program.function($0)).readsForEffect[0].node }
+    #expect(program.flow.excludes(reads[0], reads[1], in: [program.function("run")]) == expected)
   }
 }
 

@@ -17,6 +17,26 @@ import Testing
 
     """
 
+  private static let route = """
+    enum Route { case leaf, text, other
+      @ViewBuilder var view: some View {
+        switch self {
+        case .text: Text("")
+        case .leaf, .other: Leaf()
+        }
+      }
+    }
+    """
+  private static let sheet = "Text(\"\").sheet(isPresented: $isOn) { Leaf() }"
+  private static func opener(_ content: String) -> String {
+    """
+    @MainActor final class Window {
+      func show(_ content: () -> some View) { _ = UIHostingController(rootView: \(content)) }
+    }
+    @MainActor final class Opener { func open(_ content: () -> some View) { Window().show(content) } }
+    """
+  }
+
   private func notes(_ code: String) throws -> (messages: [String], verdicts: [Verdict]) {
     let provenance = Provenance(file: "--deployment-target", line: 0, text: "")
     let outcome = try Sandbox.migrate(
@@ -98,6 +118,16 @@ import Testing
     ),
     // Not shown at all: a type that is only mentioned.
     ("WindowGroup { Text(Leaf.title) }", "extension Leaf { static let title = \"\" }"),
+    // Of an enumeration's constant, another branch.
+    ("WindowGroup { Route.text.view }", route),
+    // A sheet that nothing opens.
+    ("WindowGroup { Screen() }", "struct Screen: View { @State private var isOn = false\nvar body: some View { \(sheet) } }"),
+    (
+      "WindowGroup { Screen() }",
+      "struct Screen: View { @State private var isOn = false\nvar body: some View { \(sheet)\nButton(\"\") { isOn = false } } }"
+    ),
+    // A window that functions open one behind the other, and inject into.
+    ("WindowGroup { Button(\"\") { Opener().open { Leaf() } } }", opener("content().environmentObject(Store())")),
     // UIKit: a controller of the project that injects, in itself or in a wrapper.
     (
       "WindowGroup { Text(\"\") }",
@@ -140,6 +170,21 @@ import Testing
       "WindowGroup { Text(\"\").sheet(item: .constant(Route.leaf)) { $0.makeView() } }",
       "enum Route: Identifiable { case leaf\nvar id: Int { 0 }\nfunc makeView() -> some View { Leaf() } }"
     ),
+    ("WindowGroup { Route.leaf.view }", route),
+    ("WindowGroup { Screen(route: .text) }", "struct Screen: View { let route: Route\nvar body: some View { route.view } }\n" + route),
+    ("WindowGroup { Route.other.view }", route),
+    // Sheets that something may open.
+    (
+      "WindowGroup { Screen() }",
+      "struct Screen: View { @State private var isOn = false\nvar body: some View { \(sheet)\nToggle(\"\", isOn: $isOn) } }"
+    ),
+    (
+      "WindowGroup { Screen() }",
+      "struct Screen: View { @State private var isOn = false\nvar body: some View { \(sheet)\nButton(\"\") { isOn.toggle() } } }"
+    ),
+    ("WindowGroup { Screen() }", "struct Screen: View { @State private var isOn = true\nvar body: some View { \(sheet) } }"),
+    ("WindowGroup { Screen(isOn: true) }", "struct Screen: View { @State var isOn = false\nvar body: some View { \(sheet) } }"),
+    ("WindowGroup { Button(\"\") { Opener().open { Leaf() } } }", opener("content()")),
     // Trees of their own.
     ("WindowGroup { Text(\"\").contextMenu { Text(\"\") } preview: { Leaf() }.environmentObject(store) }", ""),
     ("WindowGroup { Text(\"\") }", "@MainActor func show() -> UIViewController { UIHostingController(rootView: Leaf()) }"),
@@ -215,6 +260,22 @@ import Testing
     #expect(try notes(app("WindowGroup { Leaf().step0(store) }", decorated)).messages == [])
   }
 
+  /// Views that always show what they are handed, and one that may not.
+  private static let cards = """
+    struct Card<Content: View>: View {
+      let content: () -> Content
+      init(@ViewBuilder content: @escaping () -> Content) { self.content = content }
+      var body: some View { List { content() } }
+    }
+    struct Panel<Content: View>: View { @ViewBuilder let content: () -> Content\nvar body: some View { VStack(content: content) } }
+    struct Door<Content: View>: View {
+      @State private var isOpen = false
+      @ViewBuilder let content: () -> Content
+      var body: some View { Button("") { isOpen = true }; if isOpen { content() } }
+    }
+
+    """
+
   @Test(arguments: [
     "Text(\"\\(store.count)\")",
     "VStack { Text(\"\\(store.count)\") }",
@@ -222,10 +283,15 @@ import Testing
     "header\n}\nvar header: some View { Text(\"\\(store.count)\")",
     "Text(\"\").onAppear { store.count += 1 }",
     "Stepper(\"\", value: $store.count)",
+    "Card { Text(store.text) }",
+    "VStack { Panel(content: { Text(store.text) }).padding() }",
+    "Toggle(\"\", isOn: isOn)\n}\nvar isOn: Binding<Bool> { Binding(get: { store.count > 0 }, set: { store.count = $0 ? 1 : 0 })",
   ])
   func `a view that reads the object whenever it appears fails as it did`(body: String) throws {
     let result = try notes(
-      app("WindowGroup { Reader() }", "struct Reader: View { @EnvironmentObject var store: Store\nvar body: some View { \(body) } }"))
+      app(
+        "WindowGroup { Reader() }",
+        Self.cards + "struct Reader: View { @EnvironmentObject var store: Store\nvar body: some View { \(body) } }"))
     #expect(result.messages == [])
   }
 
@@ -235,10 +301,16 @@ import Testing
     "Text(Bool.random() ? \"\" : \"\\(store.count)\")",
     "if Bool.random(), store.count > 0 { Text(\"\") }",
     "Text(\"\").sheet(isPresented: .constant(true)) { Text(\"\\(store.count)\") }",
+    "Door { Text(store.text) }",
+    "NavigationLink(destination: Card { Text(store.text) }) { Text(\"\") }",
+    "if Bool.random() { Card { Text(store.text) } }",
+    "Toggle(\"\", isOn: Binding(get: { true }, set: { store.count = $0 ? 1 : 0 }))",
   ])
   func `a view that reads the object on a condition may not have failed`(body: String) throws {
     let result = try notes(
-      app("WindowGroup { Reader() }", "struct Reader: View { @EnvironmentObject var store: Store\nvar body: some View { \(body) } }"))
+      app(
+        "WindowGroup { Reader() }",
+        Self.cards + "struct Reader: View { @EnvironmentObject var store: Store\nvar body: some View { \(body) } }"))
     #expect(result.messages.count == 1)
   }
 
@@ -252,6 +324,56 @@ import Testing
     #expect(result.messages.count == 1)
     #expect(result.messages.first?.contains("(and at 1 more)") == true)
     #expect(result.verdicts == [.changed])
+  }
+
+  /// A preview shows what is there before anybody has done anything.
+  @Test(arguments: [
+    ("Button(\"\") { isOn = true }.sheet(isPresented: $isOn) { Leaf() }", 0),
+    ("Text(\"\").sheet(isPresented: $isOn) { Leaf() }.onAppear { isOn = true }", 1),
+    ("Text(\"\").sheet(isPresented: $isOn) { Leaf() }.task { open() }", 1),
+    ("Text(\"\").sheet(isPresented: .constant(true)) { Leaf() }", 1),
+    ("NavigationLink(destination: Leaf()) { Text(\"\") }", 0),
+    ("NavigationLink(destination: Text(\"\")) { Leaf() }", 1),
+    ("Text(\"\").navigationDestination(for: Int.self) { _ in Leaf() }", 0),
+    ("Button(\"\") { shown = AnyView(Leaf()) }", 0),
+    ("Text(\"\").onAppear { shown = AnyView(Leaf()) }", 1),
+  ])
+  func `a preview shows what needs no action`(body: String, count: Int) throws {
+    let screen = """
+      struct Screen: View {
+        @State private var isOn = false
+        @State private var shown = AnyView(EmptyView())
+        var body: some View { VStack { \(body)\nshown } }
+        func open() { isOn = true }
+      }
+      #Preview { Screen() }
+
+      """
+    #expect(try notes(screen + app("WindowGroup { Screen().environmentObject(store) }")).messages.count == count)
+  }
+
+  /// A preview or test has the values that its code makes.
+  @Test(arguments: [
+    ("Parts(all: [.text])", 0), ("Parts(all: [.text, .leaf])", 1), ("Parts(all: Part.allCases)", 1), ("Parts(all: [make()])", 1),
+    ("Parts(all: [Part(rawValue: 0)!])", 1), ("Parts(all: [Part.text])", 0),
+  ])
+  func `a preview has the cases that it makes`(content: String, count: Int) throws {
+    let parts = """
+      enum Part: Int, CaseIterable { case text, leaf }
+      func make() -> Part { .leaf }
+      struct Parts: View {
+        let all: [Part]
+        var body: some View { ForEach(all, id: \\.self) { view($0) } }
+        @ViewBuilder func view(_ part: Part) -> some View {
+          switch part {
+          case .text: Text("")
+          case .leaf: Leaf()
+          }
+        }
+      }
+      struct Home: View { var body: some View { Parts(all: [.leaf]).environmentObject(Store()) } }
+      """
+    #expect(try notes(parts + "\n#Preview { \(content) }").messages.count == count)
   }
 
   /// What clients inject is not known; but what is injected at one place below is not injected above.

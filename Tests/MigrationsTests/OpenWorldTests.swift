@@ -68,6 +68,35 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("", Verdict.changed), ("public let shared = Keyboard.shared", .review), ("public func keyboard() -> Keyboard { .shared }", .review),
+    ("public func listen(_ hear: (Keyboard) -> Void) {}", .review), ("public protocol Typing { var keyboard: Keyboard { get } }", .review),
+    ("func keyboard() -> Keyboard { .shared }", .changed), ("public func height(_ state: Keyboard.State) {}", .changed),
+    ("struct Root: View { var body: some View { Text(\"\").environmentObject(Keyboard.shared) } }", .review),
+    ("extension Keyboard { public static func make() -> Self { fatalError() } }", .review),
+  ])
+  func `clients lose nothing of a class of which they get no object`(_ declaration: String, _ verdict: Verdict) throws {
+    let text = """
+      import SwiftUI
+
+      public final class Keyboard: ObservableObject {
+        public struct State {}
+        @Published var state = 0
+        static let shared = Keyboard()
+        private init() {}
+      }
+
+      struct KeyboardView: View {
+        @ObservedObject var keyboard = Keyboard.shared
+        var body: some View { Text("\\(keyboard.state)") }
+      }
+
+      \(declaration)
+      """
+    let plan = try run(Self.package, file("Sources/Kit/a.swift", text)).plan
+    #expect(plan.units.map(\.verdict) == [verdict])
+  }
+
   @Test func `what no library product holds is the project's own`() throws {
     let model = "import SwiftUI\n\npublic final class Player: ObservableObject { @Published public var track = \"\" }\n"
     #expect(try run(Self.package, file("Sources/Own/a.swift", model)).plan.units.map(\.verdict) == [.changed])

@@ -11,6 +11,8 @@ struct CombinePipelines: ObservationRule {
   let publisherUses: [Property: [PublisherUse]]
   let announcements: RemovedAnnouncements
   let listened: ListenedClasses
+  /// The units of which nothing more has to be known.
+  let staying: Set<TypeID>
   /// The properties that feed a subject in the place of their publisher, by class.
   var bridgedProperties: [TypeID: [Property]] = [:]
   var findings = ObservationFindings()
@@ -38,7 +40,7 @@ struct CombinePipelines: ObservationRule {
   private mutating func analysis(_ uses: [PublisherUse], of property: Property, in id: TypeID) {
     let isBridged = isBridged(property)
     let reentry = SubscriberReentry(facts: facts, property: property, uses: uses)
-    let answer = isBridged ? reentry.answer : .no
+    let answer = isBridged && isAsked(reentry, id) ? reentry.answer : .no
     let isExact = answer.isPossible && reentry.canReadStorage
     let edits: [Node: [Edit]] = isBridged ? bridge(property, of: id, uses, isReentrant: isExact) : [:]
     if !isExact, let (message, place) = reentry.note(on: answer) {
@@ -58,6 +60,12 @@ struct CombinePipelines: ObservationRule {
       }
       add(use.site(of: id, .safe, edits[use.node, default: []]))
     }
+  }
+
+  /// Whether it matters what subscribers do: where nothing is told, only for what is written in the place of the publisher.
+  private func isAsked(_ reentry: SubscriberReentry, _ id: TypeID) -> Bool {
+    guard let lowest = facts.lowestLevelOfChanges else { return true }
+    return !staying.contains(models.representative(of: id)) && (lowest > .review || reentry.canReadStorage)
   }
 
   /// Why a subject cannot take the place of a publisher.

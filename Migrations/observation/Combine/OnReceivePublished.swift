@@ -14,10 +14,12 @@ extension CombinePipelines {
     guard let call = OnReceive(reference, index), index.isEquatable(index.type(of: property)) else { return false }
     guard let action = actionEdits(call) else { return false }
     let name = spelling(property.name)
+    let isUnseen = isUnseen(call)
     add(
       Site(
-        rule: "on-receive-published", node: call.publisher, declaration: call.call, model: model, level: .review,
+        rule: "on-receive-published", node: call.publisher, declaration: call.call, model: model, level: isUnseen ? .safe : .review,
         message: "onReceive of $\(name) becomes onChange of \(name)", edits: call.edits + action))
+    if isUnseen { return true }
     let place = call.publisher.location
     note(
       model,
@@ -39,6 +41,13 @@ extension CombinePipelines {
         about: "`\(name)`", at: place)
     }
     return true
+  }
+
+  /// Whether an action only sets what nothing asks for: it does not matter when it runs, and for which values.
+  private func isUnseen(_ call: OnReceive) -> Bool {
+    guard let code = call.action.kind == .closureExpr ? call.action : index.declaration(namedBy: call.action) else { return false }
+    let evaluation = facts.flow.evaluation(of: code)
+    return evaluation.consequences.allSatisfy { $0.kind == .changes } && evaluation.changed.keys.allSatisfy(facts.flow.isOnlySet)
   }
 
   /// Whether `analyzeOnReceive` would rewrite what it is asked to.

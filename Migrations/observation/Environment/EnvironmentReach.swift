@@ -1,4 +1,5 @@
 import MoltAnalyses
+import MoltFlow
 import MoltRules
 import MoltSymbols
 import MoltSyntax
@@ -20,9 +21,11 @@ struct EnvironmentReach {
   /// What each view reads as soon as it is shown: without that, the app stops there already today.
   private let needsAtOnce: [TypeID: ModelMask]
   private var tree: ViewTree
+  private let facts: ObservationFacts
 
-  init(_ tree: ViewTree, needs: [TypeID: ModelMask], atOnce: [TypeID: ModelMask]) {
+  init(_ tree: ViewTree, _ facts: ObservationFacts, needs: [TypeID: ModelMask], atOnce: [TypeID: ModelMask]) {
     self.tree = tree
+    self.facts = facts
     self.needs = needs
     needsAtOnce = atOnce
     injections = tree.injections
@@ -30,11 +33,36 @@ struct EnvironmentReach {
 
   /// The gaps below a root, each model once.
   mutating func gaps(below root: ViewRoot) -> [Gap] {
+    // What is shown at all is asked only where it matters.
+    if missing(below: root, where: { _, _ in true }).isEmpty { return [] }
+    let flow = facts.flow
+    let isPresented = { flow.mayBePresented($0, in: $1, atStart: root.kind == .preview) }
+    var found = missing(below: root, where: isPresented)
+    if root.isTried(facts.index), found.contains(where: { $0.path.count > 1 }) {
+      let cases = MadeCases(flow, madeBy: code(of: root), entrances: facts.viewCode.entrances)
+      found = missing(below: root) { isPresented($0, $1) && cases.mayRun($0, in: $1) }
+    }
+    return gaps(root, found.sorted { ($0.path.count, $0.view) < ($1.path.count, $1.view) })
+  }
+
+  /// What runs for a preview or test: its own code, and what its type does first.
+  private func code(of root: ViewRoot) -> [Node] {
+    var result = [root.content].filter(\.isCode)
+    while let outer = (result.last ?? root.content).enclosingCode { result.append(outer) }
+    guard let owner = facts.index.enclosingType(of: root.node) else { return result }
+    let before = facts.index[owner].node.members.filter { $0.kind == .variableDecl || $0.hasModifier(.override) }
+    return result + before.flatMap { $0.kind == .functionDecl ? [$0] : $0.properties.compactMap(\.initializer) }
+  }
+
+  private typealias Missing = (view: TypeID, mask: ModelMask, path: [TypeID])
+
+  /// - Parameter isShown: whether what stands at a node of some code is shown.
+  private mutating func missing(below root: ViewRoot, where isShown: (_ node: Node, _ code: Node) -> Bool) -> [Missing] {
     let start = ViewTree.Place.code(root.content)
     let environment = root.kind == .unshown ? injections.everything & ~injected(below: start) : root.environment
     var above: [ViewTree.Place: ModelMask] = [start: environment]
     var origins: [ViewTree.Place: ViewTree.Place] = [:]
-    var missing: [(view: TypeID, mask: ModelMask, path: [TypeID])] = []
+    var missing: [Missing] = []
     var pending = [start]
     while let place = pending.popLast() {
       let environment = above[place]!
@@ -42,7 +70,8 @@ struct EnvironmentReach {
         let path = path(to: place, origins)
         if !stopsToday(on: path, environment: above[start]!) { missing.append((view, mask, path.compactMap(\.type))) }
       }
-      for (shown, added) in tree.edges(of: place) {
+      for (shown, added, node) in tree.edges(of: place) {
+        if let node, let code = place.code, !isShown(node, code) { continue }
         let known = above[shown]
         let common = (known ?? injections.everything) & (environment | added)
         guard common != known else { continue }
@@ -51,7 +80,7 @@ struct EnvironmentReach {
         pending.append(shown)
       }
     }
-    return gaps(root, missing.sorted { ($0.path.count, $0.view) < ($1.path.count, $1.view) })
+    return missing
   }
 
   /// What any view below a place injects.
@@ -60,7 +89,7 @@ struct EnvironmentReach {
     var seen: Set<ViewTree.Place> = [start]
     var pending = [start]
     while let place = pending.popLast() {
-      for (shown, added) in tree.edges(of: place) {
+      for (shown, added, _) in tree.edges(of: place) {
         result |= added
         if seen.insert(shown).inserted { pending.append(shown) }
       }
@@ -68,7 +97,7 @@ struct EnvironmentReach {
     return result
   }
 
-  private func gaps(_ root: ViewRoot, _ missing: [(view: TypeID, mask: ModelMask, path: [TypeID])]) -> [Gap] {
+  private func gaps(_ root: ViewRoot, _ missing: [Missing]) -> [Gap] {
     var reported: ModelMask = 0
     var result: [Gap] = []
     for (_, mask, path) in missing {
@@ -105,6 +134,13 @@ struct EnvironmentReach {
 
 extension ViewTree.Place {
   fileprivate var type: TypeID? { if case .type(let id) = self { id } else { nil } }
+
+  fileprivate var code: Node? {
+    switch self {
+    case .code(let node), .constant(let node, _): node
+    case .type: nil
+    }
+  }
 }
 
 struct EnvironmentGaps: ObservationRule {
@@ -139,12 +175,12 @@ struct EnvironmentGaps: ObservationRule {
       items.filter { isMeant($0.model!) }.reduce(into: [:]) { $0[$1.owner!, default: 0] |= injections.mask(of: $1.model!) }
     }
     var reach = EnvironmentReach(
-      ViewTree(index, injections, separate: roots.separate), needs: needs(of: readers, classes.contains),
+      ViewTree(index, injections, separate: roots.separate), facts, needs: needs(of: readers, classes.contains),
       atOnce: needs(of: atOnce) { _ in true })
     let gaps = roots.roots.flatMap { reach.gaps(below: $0) }
     for (model, gaps) in Dictionary(grouping: gaps, by: \.model).sorted(by: { $0.key < $1.key }) {
-      report(gaps.filter { !isTried($0.root) }, of: model)
-      reportTried(gaps.filter { isTried($0.root) }, of: model)
+      report(gaps.filter { !$0.root.isTried(index) }, of: model)
+      reportTried(gaps.filter { $0.root.isTried(index) }, of: model)
     }
   }
 
@@ -152,9 +188,6 @@ struct EnvironmentGaps: ObservationRule {
   private func isAlwaysRead(_ item: WrappedProperty) -> Bool {
     item.owner.map { facts.viewCode.asksAsSoonAsShown($0, for: item.property.binding) } ?? false
   }
-
-  /// Whether only developers see what a root shows.
-  private func isTried(_ root: ViewRoot) -> Bool { root.kind == .preview || index.isTest(root.node.file) }
 
   /// Every call that puts an object into the environment, and what it may be.
   private func injectionCalls(_ injections: EnvironmentInjections) -> [(call: Node, mask: ModelMask)] {
@@ -174,26 +207,30 @@ struct EnvironmentGaps: ObservationRule {
     return result
   }
 
-  /// At the first of the places.
   private mutating func report(_ gaps: [EnvironmentReach.Gap], of model: TypeID) {
-    guard let first = gaps.first else { return }
-    let path = first.path.map(name(of:))
-    let route = path.count > 1 ? " through \(path[0])\(path.count > 2 ? ", …, \(path[path.count - 2])" : "")" : ""
+    guard let nearest = gaps.min(by: { $0.path.count < $1.path.count }) else { return }
+    let path = nearest.path.map(name(of:))
+    let route = path.count > 1 ? ", through \(path[0])\(path.count > 2 ? ", …, \(path[path.count - 2])" : "")" : ""
     review(
       model,
-      "\(path.last!) needs a \(name(of: model)), and nothing seems to inject one here\(others(gaps))\(route). If it is shown, the app stops "
-        + "then, not at its first use: add `.environment(…)`",
-      at: first.root.node.location)
+      "\(path.last!) needs its \(name(of: model)) as soon as it is shown, not at first use, and nothing seems to inject one here"
+        + "\(others(gaps))\(route): the app would stop. Add `.environment(…)`",
+      at: nearest.root.node.location)
   }
 
   private mutating func reportTried(_ gaps: [EnvironmentReach.Gap], of model: TypeID) {
-    guard let first = gaps.first else { return }
+    guard let nearest = gaps.min(by: { $0.path.count < $1.path.count }) else { return }
     note(
       model,
-      "this \(first.root.kind == .preview ? "preview" : "test") does not inject a \(name(of: model)), which "
-        + "\(name(of: first.path.last!)) needs as soon as it is shown, and not first when it uses it\(others(gaps)): add `.environment(…)`",
-      at: first.root.node.location)
+      "\(name(of: nearest.path.last!)) needs its \(name(of: model)) as soon as it is shown, not at first use, and this "
+        + "\(nearest.root.kind == .preview ? "preview" : "test") does not inject one\(others(gaps)): add `.environment(…)`",
+      at: nearest.root.node.location)
   }
 
   private func others(_ gaps: [EnvironmentReach.Gap]) -> String { gaps.count > 1 ? " (and at \(gaps.count - 1) more)" : "" }
+}
+
+extension ViewRoot {
+  /// Whether only developers see what it shows.
+  fileprivate func isTried(_ index: ProjectIndex) -> Bool { kind == .preview || index.isTest(node.file) }
 }

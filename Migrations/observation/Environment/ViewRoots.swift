@@ -141,26 +141,13 @@ struct ViewRoots {
     let environment = environment | injections.inside[function, default: 0]
     for mention in mentions[name ?? .none, default: []] where mention.kind == .declReferenceExpr {
       guard let call = mention.callAsCallee, !function.contains(call),
-        function.kind == .initializerDecl || isCall(mention, of: function)
+        function.kind == .initializerDecl || index.functions(calledBy: mention).contains(function)
       else { continue }
       for argument in call.children.dropFirst() {
         guard let handed = argument.kind == .closureExpr ? argument : argument.expressionChild else { continue }
         add(.hosting, handed, environment: environment, at: call)
       }
     }
-  }
-
-  /// Whether a name is known to mean this function.
-  private func isCall(_ mention: Node, of function: Node) -> Bool {
-    guard let base = mention.qualifiedMember.injectionBase else {
-      guard case .functions(let found)? = index.lookUpValue(function.declaredName, at: mention) else { return false }
-      return found.contains(function)
-    }
-    var type = index.type(ofExpression: base).unwrapped
-    if case .metatype(let inner) = type { type = inner }
-    guard let id = type.declaration, case .functions(let found)? = index.lookUpMember(function.declaredName, of: id)
-    else { return false }
-    return found.contains(function)
   }
 
   /// The function that is handed what it hosts, if `content` is made of its parameters.

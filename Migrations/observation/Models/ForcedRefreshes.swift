@@ -11,13 +11,14 @@ struct ForcedRefreshes: ObservationRule {
   let facts: ObservationFacts
   /// The classes to be looked at.
   let moving: [TypeID]
+  let wrapped: [WrappedProperty]
   var findings = ObservationFindings()
 
   mutating func find() {
     for id in moving {
       for property in publishedVariables(of: id).flatMap(\.properties) where property.accessorBlock == nil {
         let uses = index[id].parts.flatMap { index.uses(of: property.name, in: $0) }.filter { !property.binding.contains($0) }
-        if let copy = uses.first(where: { $0.isAssignedToItself && index.names(property, at: $0) }) {
+        if let copy = uses.first(where: { $0.isAssignedToItself && index.names(property, at: $0) }), !isHeardByAll(property, id) {
           tell(
             id,
             "set to themselves, by which every view that observes \(name(of: id)) was refreshed: \(UnitNote.subjects). Now at most the "
@@ -26,6 +27,15 @@ struct ForcedRefreshes: ObservationRule {
         }
       }
     }
+  }
+
+  /// Whether every view that observes the object asks for the property whenever it is refreshed, and hears of each assignment, as values of
+  /// its type cannot be compared.
+  private func isHeardByAll(_ property: Property, _ id: TypeID) -> Bool {
+    index.isNeverEqual(index.type(of: property))
+      && wrapped.filter { $0.model.map { models.representative(of: $0) == models.representative(of: id) } ?? true }.allSatisfy { item in
+        item.owner.map { facts.viewCode.variablesAlwaysAsked(by: $0).contains(property.binding) } ?? false
+      }
   }
 
   private mutating func tell(_ id: TypeID, _ message: String, about property: Property, at location: Location) {

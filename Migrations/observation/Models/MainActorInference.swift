@@ -16,14 +16,13 @@ extension WrappedProperties {
     let subject = "\(name(of: holder)) (by @\(wrapper.rawValue))"
     let bound = "in Swift 5 mode, wrappers put these types on the main actor: \(UnitNote.subjects)"
     if inference == true {
-      note(model, "\(bound). `@preconcurrency @MainActor` now states that", about: subject, at: property.binding.location)
+      remark(model, "\(bound). `@preconcurrency @MainActor` now states that", about: subject, at: property.binding.location)
     } else {
       review(
         model, "\(bound). It is not known in which mode they are compiled; `@preconcurrency @MainActor` now states that for both",
         about: subject, at: property.binding.location)
     }
   }
-
 }
 
 extension ObservationQuestions {

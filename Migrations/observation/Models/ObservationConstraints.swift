@@ -66,6 +66,8 @@ struct ObservationConstraints {
     case .genericRequirement?: return requirement(role!, bound(to: mention)) { bound(to: $0) }
     case .functionParameter?:
       return filled(bound(to: mention), arguments.arguments(ofParameter: role!, in: declaration))
+    case .typeAnnotation? where declaration.isMember && declaration.properties.count == 1:
+      return filled(bound(to: mention), arguments.values(ofProperty: declaration.properties[0]))
     case .inheritanceClause?, .associatedTypeDecl?:
       let associated = role!.kind == .associatedTypeDecl ? role! : role!.parent!
       return filled(bound(to: associated), arguments.witnesses(of: associated))

@@ -1,4 +1,5 @@
 import MoltAnalyses
+import MoltFlow
 import MoltRules
 import MoltSymbols
 import MoltSyntax
@@ -16,7 +17,7 @@ struct PublicInterface: ObservationRule {
     guard project.targets.contains(where: \.hasClientsElsewhere) else { return }
     var types: [TypeID: [TypeID]] = [:]
     var losses: [TypeID: [String]] = [:]
-    for id in models.protocols + models.order where !isAlreadyObservable(id) && isPublic(index[id].node) {
+    for id in models.protocols + models.order where !isAlreadyObservable(id) && isPublic(index[id].node) && isGivenToClients(id) {
       types[models.representative(of: id), default: []].append(id)
       losses[models.representative(of: id), default: []] += lossesOfClients(of: id)
     }
@@ -33,6 +34,21 @@ struct PublicInterface: ObservationRule {
     for (unit, losses) in losses.sorted(by: { $0.key < $1.key }) {
       tellClients(of: unit, conformance(of: types[unit, default: []]) + losses)
     }
+  }
+
+  /// Whether clients may have an object of a type: they make one, a declaration that they see mentions the type or is of it, it is one of
+  /// another type that they see, or a view puts one into the environment of theirs.
+  private func isGivenToClients(_ id: TypeID) -> Bool {
+    let type = index[id]
+    if type.node.kind != .classDecl || index.withInherited(id).dropFirst().contains(where: { isPublic(index[$0].node) }) { return true }
+    let mentions = index.occurrences(of: type.name) + type.parts.flatMap { index.uses(of: .Self, in: $0) }
+    let inferred = index.types.flatMap { $0.members.properties.values.joined() }.filter { property in
+      property.annotation == nil && index.type(of: property).declaredParts.contains(id)
+    }
+    let injected = occurrences[known.environmentObject, default: []].compactMap { $0.callAsCallee?.callArguments.first?.value }
+    let declarations = type.members.initializers + mentions.filter { $0 != type.node }.compactMap(\.declarationThatShows)
+    return (declarations + inferred.map(\.declaration)).contains(where: isPublic)
+      || injected.contains { index.type(ofExpression: $0).unwrapped.declaration.map { $0 == id } ?? true }
   }
 
   private mutating func tellClients(of unit: TypeID, _ losses: [String]) {
@@ -78,6 +94,25 @@ extension ObservationQuestions {
 }
 
 extension Node {
+  /// The declaration whose clients see this mention of a type; nil in code, and where the type is only named for what is nested in it.
+  fileprivate var declarationThatShows: Node? {
+    let isQualifier = parent?.kind == .memberType && parent?.firstChild == self
+    if isQualifier || enclosingCode.map({ $0.runs(self) }) == true { return nil }
+    return ancestor { kind in
+      [.variableDecl, .functionDecl, .initializerDecl, .subscriptDecl, .typeAliasDecl].contains(kind)
+        || [.structDecl, .classDecl, .enumDecl, .protocolDecl].contains(kind)
+    }
+  }
+
+  /// Whether a node is what this code runs, and no part of what a function or an initial value says of itself.
+  private func runs(_ node: Node) -> Bool {
+    switch kind {
+    case .initializerClause: false
+    case .functionDecl, .initializerDecl: firstChild(.codeBlock)?.contains(node) == true
+    default: true
+    }
+  }
+
   fileprivate var saysPublic: Bool { hasModifier(.public) || hasModifier(.open) }
 
   /// Whether the modifiers of a declaration, or those of the protocol or extension that it is a member of, show it to clients.

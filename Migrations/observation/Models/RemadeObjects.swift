@@ -28,6 +28,12 @@ struct RemadeObjects: ObservationRule {
     self.shown = shown
   }
 
+  /// An expression that makes an object.
+  private struct Making {
+    let type: TypeID
+    let call: Node
+  }
+
   /// A view as it is made in one place, with the closures that it is made with there.
   private struct Use {
     let view: TypeID
@@ -57,7 +63,7 @@ struct RemadeObjects: ObservationRule {
   }
 
   /// The views whose evaluation may make objects, and those that make these views.
-  private func usesThatLead(to objects: [Node: TypeID]) -> [Use] {
+  private func usesThatLead(to objects: [Node: [Making]]) -> [Use] {
     let views = index.types.map(\.id).filter { index.isView($0) && !index.isTest(index[$0].node.file) && !facts.flow.isForPreviews($0) }
     var leading = facts.flow.ancestors(of: objects.keys.sorted { $0.location < $1.location })
     var followed: Set<TypeID> = []
@@ -82,12 +88,12 @@ struct RemadeObjects: ObservationRule {
       .compactMap(\.enclosingCode)
   }
 
-  /// The classes of the objects that each use of a view makes, by the number of the use: in its own code, or in that of views that it makes and
+  /// Where each use of a view makes objects, by the number of the use: in its own code, or in that of views that it makes and
   /// that are evaluated along with it.
-  private func objectsMade(by uses: [Use], _ objects: [Node: TypeID]) -> [Int: [TypeID]] {
-    var result: [Int: [TypeID]] = [:]
+  private func objectsMade(by uses: [Use], _ objects: [Node: [Making]]) -> [Int: [Making]] {
+    var result: [Int: [Making]] = [:]
     for (number, use) in uses.enumerated() {
-      let made = use.evaluation.code.sorted { $0.location < $1.location }.compactMap { objects[$0] }
+      let made = use.evaluation.code.sorted { $0.location < $1.location }.flatMap { objects[$0, default: []] }
       if !made.isEmpty { result[number] = made }
     }
     var found = true
@@ -135,18 +141,18 @@ struct RemadeObjects: ObservationRule {
   }
 
   /// The code that makes objects which views observe, without one that keeps the object.
-  private func objectsWithoutKeeper() -> [Node: TypeID] {
-    var result: [Node: TypeID] = [:]
+  private func objectsWithoutKeeper() -> [Node: [Making]] {
+    var result: [Node: [Making]] = [:]
     // `.init(services: services)`
     let implicit = index.occurrences(of: .`init`).filter { $0.isImplicitMember }
     let makers = Dictionary(grouping: implicit) { $0.parent?.callOfAccess.flatMap { index.type(ofExpression: $0).unwrapped.declaration } }
     for id in models.order {
       for use in Array(index.occurrences(of: index[id].name)) + makers[id, default: []]
       where use.kind == .declReferenceExpr && !index.isTest(use.file) {
-        guard let call = use.callAsCallee ?? use.parent?.callOfAccess, let code = use.enclosingCode, result[code] == nil,
+        guard let call = use.callAsCallee ?? use.parent?.callOfAccess, let code = use.enclosingCode,
           isHandedToView(call)
         else { continue }
-        result[code] = id
+        result[code, default: []].append(Making(type: id, call: call))
       }
     }
     return result
@@ -237,19 +243,20 @@ struct RemadeObjects: ObservationRule {
     }
   }
 
-  private mutating func review(_ use: Use, _ asked: [Evaluation.Asked], _ refreshing: Set<TypeID>, _ made: TypeID) {
+  private mutating func review(_ use: Use, _ asked: [Evaluation.Asked], _ refreshing: Set<TypeID>, _ made: Making) {
     let author = contents(of: use).first.flatMap(index.enclosingType) ?? use.view
     for asked in asked {
-      guard case .variable(let binding) = asked.read.source, let model = modelTold(of: binding), !told.contains([model, made]),
+      guard case .variable(let binding) = asked.read.source, let model = modelTold(of: binding), !told.contains([model, made.type]),
         !told.contains([model, use.view]),
         asked.isMade || !isPublished(binding)
           || !(index.withInherited(model) + index.heirs(of: model)).contains(where: refreshing.contains),
-        let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) })
+        let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) }),
+        !facts.flow.excludes(asked.read.node, made.call, in: use.code)
       else { continue }
-      told.formUnion([[model, made], [model, use.view]])
+      told.formUnion([[model, made.type], [model, use.view]])
       review(
         model,
-        "\(name(of: author)) makes a new \(name(of: made)) in its body, which now also runs when `\(asked.read.node.shortText)` changes: the "
+        "\(name(of: author)) makes a new \(name(of: made.type)) in its body, which now also runs when `\(asked.read.node.shortText)` changes: the "
           + "old object is lost. Keep it in `@State`",
         at: asked.read.node.location, and: [change.place.location])
     }

@@ -42,8 +42,8 @@ final class ShownState: ObservationQuestions {
       visited.insert(code)
       let keepers = facts.flow.keepers(in: step)
       for read in step.reads + facts.flow.readsByLibrary(in: step)
-      where !keepers.contains(where: { $0.contains(read.node) })
-        && seen.insert(ReadKey(read, part: facts.flow.part(of: read.node))).inserted
+      where !keepers.contains(where: { $0.contains(read.node) }) && !facts.flow.isOfObjectSetUp(read, in: code)
+        && seen.insert(ReadKey(read, facts.flow)).inserted
       {
         result.append(read)
         if let entrance = entrance(of: path(), view) { entrances[view, default: [:]][read.node] = entrance }
@@ -195,17 +195,20 @@ private struct Evaluated: Hashable {
   let others: Set<TypeID>
 }
 
-/// By what reads of the same are told.
+/// By what reads of the same are told: of a member of another module's type, the variable that holds the object counts, too.
 private struct ReadKey: Hashable {
   private let declaration: Node?
   private let name: Name
+  private let holder: Node?
+  private let isDescribed: Bool
 
-  init(_ read: Read, part: Name?) {
+  init(_ read: Read, _ flow: Flow) {
+    isDescribed = read.node.parent?.kind == .expressionSegment
     switch read.source {
-    case .variable(let binding): (declaration, name) = (binding, part ?? .none)
-    case .call(let binding): (declaration, name) = (binding, binding.boundName)
-    case .framework(let callee): (declaration, name) = (callee.node, .none)
-    case .unknown(let name): (declaration, self.name) = (nil, name)
+    case .variable(let binding): (declaration, name, holder) = (binding, flow.part(of: read.node) ?? .none, nil)
+    case .call(let binding): (declaration, name, holder) = (binding, binding.boundName, nil)
+    case .framework(let callee): (declaration, name, holder) = (callee.node, .none, read.node.usedObject.flatMap(flow.holder))
+    case .unknown(let name): (declaration, self.name, holder) = (nil, name, read.node.usedObject.flatMap(flow.holder))
     }
   }
 }

@@ -317,6 +317,7 @@ struct UnobservedReads: ObservationRule {
     let touch = facts.flow.touches(of: holder).first { touch in
       (!bySetting || touch.place.callOfAccess == nil) && mayChange(touch.place, read.node)
         && !isOfEvaluation(touch.code, view) && !shown.isToldByProperties(touch.code) && isBehind(touch.code, changes)
+        && !changed(by: [touch.code], holder, view, changes).isEmpty
     }
     return touch.map { tell($0.place, changes: read, model, view) } ?? false
   }
@@ -438,7 +439,9 @@ struct UnobservedReads: ObservationRule {
     // Objects that the class publishes are a part of what a view shows of it, whatever changes them.
     let isHeld = !property.isStatic && owner.map(changes.held.contains) == true
     let isAnnounced = changes.announcement != nil
-    let objects = isHeld || isAnnounced || origins(of: part).isDisjoint(with: changes.origins) ? nil : changed(part, owner, view, changes)
+    let objects =
+      isHeld || isAnnounced || origins(of: part).isDisjoint(with: changes.origins)
+      ? nil : changed(by: changing(part), binding, view, changes)
     guard isHeld || isAnnounced || objects?.isEmpty == false,
       !isRemembered(property, view), case let changing = self.changing(part),
       let place = facts.flow.changes(of: binding).first(where: { changing.contains($0.code) })?.place
@@ -453,9 +456,15 @@ struct UnobservedReads: ObservationRule {
     review(
       model,
       "\(name(of: view)) shows \(text(of: read, view, heldBy: objects?.first?.variable)), which nothing observes. It was refreshed when \(event(changing, model, changes)); "
-        + "now it may be old. \(ignored.contains(binding) ? "Remove `@ObservationIgnored`" : "Keep it in an observable object")",
+        + "now it may be old. \(mayBePublished(property, owner) ? "Mark it `@Published` first" : "Keep it in an observable object")",
       at: location(of: read, view), and: places(of: read, view) + [place.location, changes.place!.location])
     return true
+  }
+
+  /// Whether a property only has to be published for its class to tell views of it.
+  private func mayBePublished(_ property: Property, _ owner: TypeID?) -> Bool {
+    owner.map(moving.contains) == true && !property.isStatic && property.declaration.attributes.isEmpty
+      && !property.declaration.hasModifier(.lazy) && !property.declaration.hasModifier(.weak) && !property.declaration.hasModifier(.unowned)
   }
 
   /// A published property of the same class that is assigned wherever a variable changes, and that the view always asks for: if each
@@ -519,16 +528,16 @@ struct UnobservedReads: ObservationRule {
     index.occurrences(of: property.name).filter { $0.kind == .declReferenceExpr && facts.flow.mayMean(property, $0.referenceWithBase) }
   }
 
-  /// The objects of which a view asks for a variable that is set along with the class; one that is not known stands for what cannot be told.
-  private func changed(_ part: ShownPart, _ owner: TypeID?, _ view: TypeID, _ changes: ChangesOfModel) -> [ObjectUse] {
-    guard let owner, part.variable.parent?.hasModifier(.static) != true,
-      let used = facts.flow.objects(of: owner, usedBy: shown.code(evaluatedBy: view))
+  /// The objects of which a view asks for a variable that some code changes along with the class; one that is not known stands for what cannot
+  /// be told.
+  private func changed(by code: [Node], _ variable: Node, _ view: TypeID, _ changes: ChangesOfModel) -> [ObjectUse] {
+    guard let owner = facts.flow.owner(of: variable), let used = facts.flow.objects(of: owner, usedBy: shown.code(evaluatedBy: view))
     else { return [.unknown] }
-    let code = changing(part)
     return used.filter { use in use.made.map { made in !made.allSatisfy { isRemembered(object: $0, view) } } ?? true }
-      .sorted { ($0.firstLocation ?? part.variable.location) < ($1.firstLocation ?? part.variable.location) }
+      .sorted { ($0.firstLocation ?? variable.location) < ($1.firstLocation ?? variable.location) }
       .filter { use in
-        !facts.flow.origins(of: code, isEvaluated: shown.isEvaluated, in: owner, using: [use]).isDisjoint(with: changes.origins)
+        let leading = facts.flow.origins(of: code, isEvaluated: shown.isEvaluated, in: owner, using: [use])
+        return !leading.isDisjoint(with: changes.origins) || !leading.isDisjoint(with: changes.own)
       }
   }
 

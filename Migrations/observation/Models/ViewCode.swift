@@ -9,10 +9,11 @@ final class ViewCode {
   private let flow: Flow
   private var evaluations: [TypeID: Evaluation] = [:]
   private var codeByView: [TypeID: Set<Node>] = [:]
-  private var knownCode: [Node: [Node]] = [:]
+  private var knownRuns: [Node: Runs] = [:]
+  private var knownGroups: [Int: [Node]] = [:]
   private var knownEntrances: [TypeID: [Node]] = [:]
   private var knownUpdates: [TypeID: [Node]] = [:]
-  private var knownChildren: [TypeID: [TypeID]] = [:]
+  private var leadingToMakers: [TypeID: Set<Node>] = [:]
   private var alwaysAsked: [TypeID: Set<Node>] = [:]
   private var askedWhenShown: [TypeID: Set<Node>] = [:]
   private var possible: [TypeID: Set<Node>] = [:]
@@ -43,13 +44,17 @@ final class ViewCode {
     let writers = Set(uses.filter { mayChange(property, $0.use, $0.code) }.map(\.code))
     if writers.isEmpty { return false }
     let asking = all.leading(to: uses.map(\.code).filter { asks(property.binding, $0) })
-    let changing = all.leading(to: writers.sorted { $0.location < $1.location }, withChildren: true)
+    let writing = all.leading(to: Array(writers))
+    let changing = all.leading(to: Array(writers), withChildren: true)
+    let children = all.made.filter { enters($0, changing) }
     return views.contains { view in
-      let entrances = entrances(of: view)
-      guard entrances.contains(where: asking.contains), entrances.contains(where: changing.contains) else { return false }
-      return withChildren(view, among: changing).contains { mayChange(property.binding, $0, writers) }
+      guard enters(view, asking), enters(view, changing) else { return false }
+      return withChildren(view, among: children).contains { enters($0, writing) && mayChange(property.binding, $0, writers) }
     }
   }
+
+  /// Whether what SwiftUI runs of a view is some of the code.
+  private func enters(_ view: TypeID, _ code: Set<Node>) -> Bool { entrances(of: view).contains(where: code.contains) }
 
   /// Whether a view asks for a variable when it is evaluated: in other code than some, and than what that alone runs.
   func asks(_ view: TypeID, for binding: Node, outsideOf drawing: Set<Node>) -> Bool {
@@ -105,7 +110,8 @@ final class ViewCode {
   /// variables hold.
   private func possibleCode(of view: TypeID, _ evaluation: Evaluation) -> Set<Node> {
     if let known = possible[view] { return known }
-    let first = evaluation.code.flatMap(codeRunByValues).filter { !evaluation.code.contains($0) }
+    let groups = Set(evaluation.code.flatMap { runs(of: $0).groups })
+    let first = groups.flatMap(flow.code(ofGroup:)).filter { !evaluation.code.contains($0) }
     let found = code(leadingFrom: first, without: evaluation.code)
     possible[view] = found
     return found
@@ -118,28 +124,29 @@ final class ViewCode {
     return found
   }
 
-  /// A view, the views that it makes, and that these make, as far as they lead somewhere.
-  private func withChildren(_ view: TypeID, among leading: Set<Node>) -> [TypeID] {
+  /// A view, those of some others that it makes, and that these make.
+  private func withChildren(_ view: TypeID, among others: [TypeID]) -> [TypeID] {
     var result = [view]
-    var seen: Set<TypeID> = [view]
+    var rest = others.filter { $0 != view }
     var place = 0
     while place < result.count {
-      result += children(of: result[place]).filter { entrances(of: $0).contains(where: leading.contains) && seen.insert($0).inserted }
+      let children = Set(rest.filter { enters(result[place], codeLeadingToMakers(of: $0)) })
+      result += children
+      rest.removeAll(where: children.contains)
       place += 1
     }
     return result
   }
 
-  /// The views that the code of a view makes.
-  private func children(of view: TypeID) -> [TypeID] {
-    if let known = knownChildren[view] { return known }
-    let found = Set(code(of: view).flatMap { flow.step(of: $0).makes }.filter(index.isView)).sorted()
-    knownChildren[view] = found
+  private func codeLeadingToMakers(of view: TypeID) -> Set<Node> {
+    if let known = leadingToMakers[view] { return known }
+    let found = all.leading(to: all.makers(of: view))
+    leadingToMakers[view] = found
     return found
   }
 
   /// What SwiftUI runs of a view, now or later, to show it.
-  private func entrances(of view: TypeID) -> [Node] {
+  func entrances(of view: TypeID) -> [Node] {
     if let known = knownEntrances[view] { return known }
     let found = members(of: view, named: ["body"] + SwiftUIRequirements.showing.sorted())
     knownEntrances[view] = found
@@ -148,44 +155,74 @@ final class ViewCode {
 
   private func code(leadingFrom start: [Node], without others: Set<Node> = []) -> Set<Node> {
     var seen = Set(start)
+    var groups: Set<Int> = []
     var pending = start
-    while let next = pending.popLast() { pending += code(runBy: next).filter { !others.contains($0) && seen.insert($0).inserted } }
+    while let next = pending.popLast() {
+      let runs = runs(of: next)
+      pending += runs.code.filter { !others.contains($0) && seen.insert($0).inserted }
+      for group in runs.groups where groups.insert(group).inserted {
+        pending += code(of: group).filter { !others.contains($0) && seen.insert($0).inserted }
+      }
+    }
     return seen
   }
 
-  /// The code that runs with some code.
-  private func code(runBy code: Node) -> [Node] {
-    if let known = knownCode[code] { return known }
-    let result = (flow.step(of: code).codeWithThis + codeRunByValues(of: code)).filter { !index.isTest($0.file) && !flow.isMadeOnce($0) }
-    knownCode[code] = result
+  /// What runs with some code: code, and the groups of what the standard library may run of values that it is handed, and of functions that
+  /// variables hold which it calls.
+  private struct Runs {
+    let code: [Node]
+    let groups: [Int]
+  }
+
+  private func runs(of code: Node) -> Runs {
+    if let known = knownRuns[code] { return known }
+    let step = flow.step(of: code)
+    let result = Runs(code: ofApp(step.codeWithThis), groups: flow.groups(runByValuesIn: step))
+    knownRuns[code] = result
     return result
   }
 
-  /// What the standard library may run of values that it is handed, and the functions that variables hold which code calls.
-  private func codeRunByValues(of code: Node) -> [Node] {
-    let step = flow.step(of: code)
-    return step.allWitnessed.flatMap(flow.witnesses)
-      + (step.reads + step.readsForEffect).flatMap { read -> [Node] in
-        if case .call(let binding) = read.source { flow.functions(heldBy: binding) } else { [] }
-      }
+  private func code(of group: Int) -> [Node] {
+    if let known = knownGroups[group] { return known }
+    let result = ofApp(flow.code(ofGroup: group))
+    knownGroups[group] = result
+    return result
   }
+
+  /// Without that of tests, and what is evaluated once.
+  private func ofApp(_ code: [Node]) -> [Node] { code.filter { !index.isTest($0.file) && !flow.isMadeOnce($0) } }
 
   /// The code of all views, and what runs what. Costs a look at all of it.
   private struct AllCode {
-    /// For code, what runs it.
+    /// For code, what runs it, and the groups that it is of.
     private var callers: [Node: [Node]] = [:]
+    private var groups: [Node: [Int]] = [:]
+    private var callersOfGroups: [Int: [Node]] = [:]
     /// For what a view runs, the code that makes the view.
     private var makers: [Node: [Node]] = [:]
+    private var makersOfViews: [TypeID: [Node]] = [:]
 
     init(_ views: ViewCode) {
       var pending = views.views.flatMap(views.entrances)
       for code in pending { callers[code] = [] }
       while let next = pending.popLast() {
-        for code in views.code(runBy: next) {
+        let runs = views.runs(of: next)
+        for code in runs.code {
           if callers[code] == nil { pending.append(code) }
           callers[code, default: []].append(next)
         }
+        for group in runs.groups {
+          if callersOfGroups[group] == nil {
+            for code in views.code(of: group) {
+              if callers[code] == nil { pending.append(code) }
+              callers[code] = callers[code] ?? []
+              groups[code, default: []].append(group)
+            }
+          }
+          callersOfGroups[group, default: []].append(next)
+        }
         for made in views.flow.step(of: next).makes where views.index.isView(made) {
+          makersOfViews[made, default: []].append(next)
           for code in views.entrances(of: made) { makers[code, default: []].append(next) }
         }
       }
@@ -193,14 +230,23 @@ final class ViewCode {
 
     func runs(_ code: Node) -> Bool { callers[code] != nil }
 
+    /// The views that views make, and the code that makes one.
+    var made: [TypeID] { Array(makersOfViews.keys) }
+    func makers(of view: TypeID) -> [Node] { makersOfViews[view, default: []] }
+
     /// The code that leads to some code, itself included.
     ///
     /// - Parameter withChildren: whether making a view leads to what that runs.
     func leading(to code: [Node], withChildren: Bool = false) -> Set<Node> {
       var seen = Set(code)
+      var seenGroups: Set<Int> = []
       var pending = code
       while let next = pending.popLast() {
-        pending += (callers[next, default: []] + (withChildren ? makers[next, default: []] : [])).filter { seen.insert($0).inserted }
+        pending += callers[next, default: []].filter { seen.insert($0).inserted }
+        if withChildren { pending += makers[next, default: []].filter { seen.insert($0).inserted } }
+        for group in groups[next, default: []] where seenGroups.insert(group).inserted {
+          pending += callersOfGroups[group, default: []].filter { seen.insert($0).inserted }
+        }
       }
       return seen
     }

@@ -26,33 +26,42 @@ struct MeasuredState: ObservationRule {
     }
   }
 
-  /// Whether something is set here while views are laid out.
+  /// Whether something is set here while views are laid out, or whenever that changes what is measured. What waits for something else,
+  /// such as a tap, is none of it.
   private func isMeasurement(_ use: Node) -> Bool {
-    guard use.isWritten, let innermost = use.ancestor({ $0 == .closureExpr }) else { return false }
-    var closure: Node? = innermost
-    // In a closure that makes views, an assignment can only stand in `let _ = …`: others are in what runs when something happens.
-    let isInBuilder = use.ancestor { $0 == .variableDecl || $0 == .closureExpr }?.kind == .variableDecl
-    var isPassed = true
-    while let current = closure {
-      let name = current.ancestor { $0 == .functionCallExpr }?.firstChild?.calleeReference?.text ?? ""
-      if measuringCalls.contains(name), isPassed || innermost.mentionsParameter(of: current) { return true }
-      isPassed = isPassed && (isInBuilder || deferringCalls.contains(name))
-      closure = current.ancestor { $0 == .closureExpr }
+    guard use.isWritten, var closure = use.ancestor({ $0 == .closureExpr }) else { return false }
+    while !closure.isMeasuring {
+      guard let outer = closure.ancestor({ $0 == .closureExpr }) else { return false }
+      if !facts.flow.runsOnce(closure) { return closure.hears(whatIsMeasuredAround: outer) }
+      closure = outer
     }
-    return false
+    return true
   }
 }
 
 extension Node {
+  private var callTakingIt: Node? { ancestor { $0 == .functionCallExpr } }
+
+  /// Whether this closure is handed to what runs it while views are laid out.
+  fileprivate var isMeasuring: Bool { measuringCalls.contains(callTakingIt?.firstChild?.calleeReference?.text ?? "") }
+
+  /// Whether a closure runs when something changes that a closure around it is given: `.onChange(of: geometry.size) { … }`.
+  fileprivate func hears(whatIsMeasuredAround outer: Node) -> Bool {
+    let values = callTakingIt?.callArguments.map(\.value).filter { $0.kind != .closureExpr } ?? []
+    var around: Node? = outer
+    while let closure = around {
+      if closure.isMeasuring, values.contains(where: { $0.mentionsParameter(of: closure) }) { return true }
+      around = closure.ancestor { $0 == .closureExpr }
+    }
+    return false
+  }
+
   /// Whether what is measured, the parameter of a closure around this one, is spoken of here.
   fileprivate func mentionsParameter(of closure: Node) -> Bool {
-    if closure.closureParameters.isEmpty { return descendants.contains { $0.kind == .declReferenceExpr && $0.text == "$0" } }
+    if closure.closureParameters.isEmpty { return ([self] + descendants).contains { $0.kind == .declReferenceExpr && $0.text == "$0" } }
     return closure.closureParameters.contains { !uses(of: $0.token($0.row.firstToken).name).isEmpty }
   }
 }
-
-/// Calls that run their closures a little later.
-private let deferringCalls: Set<String> = ["async", "asyncAfter", "Task"]
 
 /// Calls that run their closures while views are laid out.
 private let measuringCalls: Set<String> = ["onPreferenceChange", "GeometryReader", "onGeometryChange", "alignmentGuide"]

@@ -78,19 +78,24 @@ extension ObservationQuestions {
 }
 
 extension StoredProperties {
-  /// What accessors over `@AppStorage` do not do, once for the class.
+  /// What accessors over `@AppStorage` do not do: tell of what others set in the defaults.
   mutating func reviewStoredDefaults(of body: ClassBody) {
     let observed = body.storedVariables.flatMap(\.properties).filter {
       treatments.accessorPairs[$0] != nil && $0.declaration.attribute(named: known.Published) == nil && !announcesItself($0)
     }
-    guard let first = observed.first else { return }
-    let names = observed.map { "`\(spelling($0.name))`" }
-    let list = names.count > 3 ? names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) more" : names.joined(separator: ", ")
-    review(
-      body.id,
-      "views see changes of \(list) that are made through \(name(of: body.id)); those that bypass it, made in the defaults themselves or "
-        + "by another wrapper with the same key, no longer refresh views",
-      at: first.binding.location)
+    let isAlone = observed.isEmpty || facts.flow.isOfOneObject(body.id)
+    let text = "views follow \(UnitNote.subjects) only where it is set through \(name(of: body.id)): "
+    for property in observed {
+      if let place = facts.flow.changeOfDefault(besides: property) {
+        review(
+          body.id, text + "what sets the same default beside it no longer refreshes them", about: "`\(spelling(property.name))`",
+          at: place.location)
+      } else if !isAlone {
+        review(
+          body.id, text + "another object of the class, which has the same default, no longer refreshes them",
+          about: "`\(spelling(property.name))`", at: property.binding.location)
+      }
+    }
   }
 
   /// The type that the accessors of a property have to name; nil where it is neither written nor certain.

@@ -205,16 +205,25 @@ private struct Search {
     return result.sorted { $0.node.location < $1.node.location }
   }
 
-  /// See `UntrackedState.clocks`.
+  /// See `UntrackedState.clocks`. What views run is asked about members that come to such a place.
   func clocks() -> [UntrackedState.Read] {
-    bodies.flatMap { body in
-      body.reachable(from: body.members.filter { $0.isReadFromOutside && facts.mayRunInView($0) }).flatMap { member in
-        ([member] + Array(member.descendants)).filter(\.isCode).flatMap { code in
-          facts.flow.step(of: code).reads.compactMap { read -> UntrackedState.Read? in
-            guard case .framework(let callee) = read.source, facts.flow.tellsTime(callee, at: read.node) else { return nil }
-            return .init(name: callee.name, node: read.node, member: member, models: [])
-          }
-        }
+    bodies.flatMap { body -> [UntrackedState.Read] in
+      let clocks = body.members.reduce(into: [Node: [UntrackedState.Read]]()) { found, member in
+        if case let reads = self.clocks(in: member), !reads.isEmpty { found[member] = reads }
+      }
+      if clocks.isEmpty { return [] }
+      let asked = body.members.filter { member in
+        member.isReadFromOutside && body.reachable(from: member).contains { clocks[$0] != nil } && facts.mayRunInView(member)
+      }
+      return body.reachable(from: asked).flatMap { clocks[$0, default: []] }
+    }
+  }
+
+  private func clocks(in member: Node) -> [UntrackedState.Read] {
+    ([member] + Array(member.descendants)).filter(\.isCode).flatMap { code in
+      facts.flow.step(of: code).reads.compactMap { read -> UntrackedState.Read? in
+        guard case .framework(let callee) = read.source, facts.flow.tellsTime(callee, at: read.node) else { return nil }
+        return .init(name: callee.name, node: read.node, member: member, models: [])
       }
     }
   }

@@ -74,8 +74,10 @@ struct InitialValues: ObservationRule {
   /// which something may keep.
   private mutating func reviewAge(_ value: InitialValue) {
     guard let owner = value.item.owner else { return }
-    guard let (maker, showing) = showingAgain(of: owner) else { return reviewUpdates(value, owner) }
-    if showing.isLater, reviewWait(value, maker) { return }
+    let showings = showingsAgain(of: owner, with: value)
+    let later = showings.filter(\.showing.isLater)
+    guard let (maker, showing) = later.first ?? showings.first else { return reviewUpdates(value, owner) }
+    if reviewWait(value, later.map(\.maker)) { return }
     guard facts.flow.makesObject(value.node), let left = placeThatChanges(value.model) else { return }
     tell(
       value,
@@ -85,9 +87,13 @@ struct InitialValues: ObservationRule {
   }
 
   /// Where the view is made ahead, what making the object asks for may have changed by then. Says whether something was told.
-  private mutating func reviewWait(_ value: InitialValue, _ maker: Node) -> Bool {
+  private mutating func reviewWait(_ value: InitialValue, _ makers: [Node]) -> Bool {
+    guard let maker = makers.first else { return false }
     // It may be the first to ask for what is made once: that is made ahead, too.
-    let making = facts.flow.evaluation(of: value.node, first: true)
+    let asked =
+      makers.map { facts.flow.variablesAskedAtLaunch(of: $0).union(facts.flow.variablesAskedAsMade(before: $0)) }
+      .reduce(nil as Set<Node>?) { $0?.intersection($1) ?? $1 } ?? []
+    let making = facts.flow.evaluation(of: value.node, first: true, besides: asked)
     if let subscription = making.subscriptions.first {
       tell(
         value,
@@ -148,10 +154,11 @@ struct InitialValues: ObservationRule {
     }
   }
 
-  /// Where a value of a view is made that may be shown again, preferably one that is shown later.
-  private func showingAgain(of view: TypeID) -> (maker: Node, showing: Showing)? {
-    let showings = makers(of: view).lazy.compactMap { maker in facts.flow.showing(againOf: maker).map { (maker, $0) } }
-    return showings.first { $0.1.isLater } ?? showings.first
+  /// Where a view is made with a value, and may be shown again.
+  private func showingsAgain(of view: TypeID, with value: InitialValue) -> [(maker: Node, showing: Showing)] {
+    makers(of: view).filter { facts.flow.mayReach(value.node, by: $0) }.compactMap { maker in
+      facts.flow.showing(againOf: maker).map { (maker, $0) }
+    }
   }
 
   /// Where the app makes values of a view.

@@ -1,3 +1,4 @@
+import MoltFlow
 import MoltRules
 import MoltSymbols
 import MoltSyntax
@@ -30,13 +31,31 @@ struct RepresentableUpdates: ObservationRule {
   /// Why an update may not follow the object from now on; nil where it will.
   private func doubt(of update: Node, _ members: [Node], _ item: WrappedProperty, _ owner: TypeID) -> String? {
     let name = item.property.name
-    if !reads(name, update, members, { _, _ in true }) { return "although they read nothing of it" }
-    if !reads(name, update, members, { $1 != update || !$0.isLeftOut(in: update) }) {
-      return "although what is on the screen decides whether they read anything of it"
+    let evaluation = facts.flow.evaluation(ofView: [update])
+    let asksItself = reads(name, update, members, { _, _ in true })
+    if !alwaysReads(item, update, evaluation) {
+      if !asksItself { return "although they read nothing of it" }
+      if !reads(name, update, members, { $1 != update || !$0.isLeftOut(in: update) }) {
+        return "although what is on the screen decides whether they read anything of it"
+      }
     }
-    let asks = update.descendants.contains { $0.kind == .declReferenceExpr && laterWork.contains($0.text) }
+    // What reads the object by way of what has it may do more there.
+    let asks = (asksItself ? [update] : evaluation.code).contains { code in
+      code.descendants.contains { $0.kind == .declReferenceExpr && laterWork.contains($0.text) }
+    }
     return asks && isReadElsewhere(item, owner, members)
-      ? "although they also have something drawn or loaded later, which looks at it by itself" : nil
+      ? "although they have something drawn or loaded later that looks at it" : nil
+  }
+
+  /// Whether an update asks the object for something whenever it runs, be it by way of what the bridge has handed the object to.
+  private func alwaysReads(_ item: WrappedProperty, _ update: Node, _ evaluation: Evaluation) -> Bool {
+    let published = item.model.map(index.withInherited)?.flatMap(publishedVariables).flatMap(\.properties).map(\.binding) ?? []
+    let observed = Set(wrapped.filter { $0.model == item.model }.map(\.property.binding))
+    let always = facts.flow.variablesAlwaysAsked(by: [update]).intersection(published)
+    return evaluation.asked.contains { asked in
+      guard case .variable(let binding) = asked.read.source, let base = asked.read.node.memberBase else { return false }
+      return always.contains(binding) && facts.flow.isGiven(base, by: observed)
+    }
   }
 
   /// Whether other code than that of the bridge has the object: it was assigned or handed to it, or it asks the bridge for it.

@@ -28,7 +28,8 @@ extension SemanticModel {
   /// Types what stands around a node in the body of one declaration, which is outside of all other bodies. Costs nothing where
   /// that has been done.
   func check(around node: Node) {
-    if let file = files[node.root], file.types[Int(node.index)] != nil { return }
+    let file = files[node.root]
+    if let file, file.types[Int(node.index)] != nil || file.isTyped[Int(node.index)] { return }
     var outermost = node.outOfLongChain
     var current = outermost
     while let parent = current.parent {
@@ -38,7 +39,10 @@ extension SemanticModel {
     // What a type's own attributes and clauses hold is no body.
     let declaration = outermost.isDeclarationNode ? outermost : nil
     let place = outermost.parent ?? current
-    guard checked.insert(declaration ?? place).inserted else { return }
+    guard checked.insert(declaration ?? place).inserted else {
+      file?.isTyped[Int(node.index)] = true
+      return
+    }
     noting(node) {
       if let declaration { check(declaration: declaration) } else if place == current || place.isClauseOfFile { check(topLevelCode: place) }
     }

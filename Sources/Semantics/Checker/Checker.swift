@@ -3,10 +3,15 @@ import MoltSyntax
 /// The types of the nodes of a file, and what its names refer to, as far as it was asked for.
 final class FileTypes {
   @safe @exclusivity(unchecked) var types: [TypeRef?]
+  /// By node, whether it is known that the body around it has been typed.
+  @safe @exclusivity(unchecked) var isTyped: [Bool]
   @safe @exclusivity(unchecked) var referents: [UInt32: DeclarationID] = [:]
   @safe @exclusivity(unchecked) var folded: [(node: Node, extent: FoldedExtent, type: TypeRef)] = []
 
-  init(_ root: Node) { types = Array(repeating: nil, count: Int(root.row.size)) }
+  init(_ root: Node) {
+    types = Array(repeating: nil, count: Int(root.row.size))
+    isTyped = Array(repeating: false, count: Int(root.row.size))
+  }
 }
 
 /// Something that a body names.

@@ -294,7 +294,8 @@ extension Checker {
     let macros = model.lookUpTopLevelValues(name, from: node).filter { model.table[$0].kind == .macro }.map { Reference(id: $0, base: nil) }
     if !macros.isEmpty { return resolve(macros, typed(arguments), node, nil, expected, false).0 }
     for argument in arguments { _ = check(argument.value, expected: .unknown) }
-    return .unknown
+    guard name == known.selector, let type = known.selectorType.flatMap({ model.lookUpType($0, at: node) }) else { return .unknown }
+    return store.intern(.nominal(type, []))
   }
 
   // MARK: Self

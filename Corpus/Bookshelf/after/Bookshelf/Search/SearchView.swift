@@ -33,5 +33,5 @@ struct SuggestionSection: View {
 #Preview {
     SearchView()
         .environment(LibraryStore.preview)
-        .environmentObject(AppSettings())
+        .environment(AppSettings())
 }

@@ -2,7 +2,7 @@ import SwiftUI
 
 struct BookRow: View {
     let book: Book
-    @EnvironmentObject private var settings: AppSettings
+    @Environment(AppSettings.self) private var settings
     private let preferences = ReaderPreferences.shared
 
     var body: some View {

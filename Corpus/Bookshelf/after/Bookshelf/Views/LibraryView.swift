@@ -58,6 +58,6 @@ struct LibraryView_Previews: PreviewProvider {
     static var previews: some View {
         LibraryView()
             .environment(LibraryStore.preview)
-            .environmentObject(AppSettings())
+            .environment(AppSettings())
     }
 }

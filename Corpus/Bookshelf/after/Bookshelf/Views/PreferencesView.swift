@@ -2,9 +2,10 @@ import SwiftUI
 
 struct PreferencesView: View {
     @Bindable private var preferences = ReaderPreferences.shared
-    @EnvironmentObject private var settings: AppSettings
+    @Environment(AppSettings.self) private var settings
 
     var body: some View {
+        @Bindable var settings = settings
         Form {
             Section("Reader") {
                 Slider(value: $preferences.fontSize, in: 12...28)

@@ -29,6 +29,6 @@ struct RootView_Previews: PreviewProvider {
         return RootView()
             .environment(LibraryStore(books: Book.samples))
             .environment(loans)
-            .environmentObject(AppSettings())
+            .environment(AppSettings())
     }
 }

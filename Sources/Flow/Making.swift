@@ -1,0 +1,50 @@
+import MoltSymbols
+public import MoltSyntax
+
+/// What runs only as an object is made: nobody has the object yet.
+extension Flow {
+  /// Whether code runs only as the object is made that it is a member of: its initialisers, and functions that these alone call for it.
+  func onlySetsUp(_ code: Node) -> Bool {
+    if let known = knownMakers[code] { return known }
+    // What only calls itself is not called by an initialiser by that.
+    knownMakers[code] = false
+    let found = index.enclosingType(of: code).map { makes(code, $0) || isCalledOnlyAsMade(code, $0) } ?? false
+    knownMakers[code] = found
+    return found
+  }
+
+  private func isCalledOnlyAsMade(_ function: Node, _ owner: TypeID) -> Bool {
+    guard function.kind == .functionDecl, !function.descendants.contains(where: { $0.kind == .awaitExpr }),
+      let uses = usesOfCode(function).map({ Array($0).filter { !isTest($0) } }), !uses.isEmpty
+    else { return false }
+    let inside = index.occurrences(of: function.declaredName).filter { function.contains($0) && $0.kind == .declReferenceExpr }
+    return (uses + inside).allSatisfy { isOwn($0.referenceWithBase) }
+      && uses.allSatisfy { use in
+        use.callAsCallee != nil && use.enclosingCode.map { isPart($0, of: owner) && onlySetsUp($0) } == true
+      }
+  }
+
+  /// Whether a read is of a variable of the object that the code around it sets up: nothing but that has changed it yet.
+  public func isOfObjectSetUp(_ read: Read, in code: Node) -> Bool {
+    guard case .variable(let binding) = read.source, isOfInstance(binding), let owner = index.enclosingType(of: binding),
+      isPart(code, of: owner), isOwn(read.node),
+      binding.parent?.attributes.allSatisfy({ $0.attributeName == declarations.published }) == true
+    else { return false }
+    return onlySetsUp(code)
+  }
+
+  /// The variables, by their bindings, that a value has asked for as it was made, in any case, before its member runs that a node is a part of.
+  public func variablesAskedAsMade(before member: Node) -> Set<Node> {
+    var code = member.enclosingCode
+    while let closure = code, closure.kind == .closureExpr { code = closure.enclosingCode }
+    guard let code, [.accessorBlock, .accessorDecl, .functionDecl].contains(code.kind), let owner = index.enclosingType(of: code),
+      code.kind == .functionDecl
+        ? !code.hasModifier(.static) && !code.hasModifier(.class) : code.ancestor({ $0 == .variableDecl })?.hasModifier(.static) == false
+    else { return [] }
+    let properties = index[owner].members.properties.values.joined().filter { property in
+      isOfInstance(property.binding) && !property.isComputed && !property.declaration.hasModifier(.lazy)
+        && (!isHandedByMemberwiseInitializer(property) || valuesHanded(to: property)?.isEmpty == true)
+    }
+    return variablesAlwaysAsked(by: properties.compactMap { $0.binding.firstChild(.initializerClause) })
+  }
+}

@@ -1,0 +1,40 @@
+import MoltSyntax
+
+/// What is worked out once and kept under a key: whoever asks again gets what is there.
+extension Flow {
+  /// Whether an expression only puts a value under a key under which there is none: behind `if let hit = memo[key] { return hit }`, for
+  /// `memo[key] = value`; or with methods of what holds the values.
+  func fillsMemo(_ place: Node) -> Bool {
+    guard let code = place.enclosingCode, let (holder, keys) = place.entrySet else { return false }
+    return code.descendants.contains { branch in
+      guard branch.kind == .ifExpr, branch.index < place.index, let block = branch.firstChild(.codeBlock), block.excludes(place),
+        let condition = branch.firstChild(.conditionElement), branch.children.filter({ $0.kind == .conditionElement }).count == 1,
+        let hit = condition.firstChild(.optionalBindingCondition)?.firstChild(.initializerClause)?.expressionChild?.bareExpression,
+        hit.kind == .subscriptCallExpr || hit.kind == .functionCallExpr, hit.holderOfEntry == holder
+      else { return false }
+      let asked = hit.callArguments.map(\.value)
+      return !asked.isEmpty && asked.allSatisfy { $0.isName && keys.contains($0.text) }
+    }
+  }
+}
+
+extension Node {
+  /// For what sets an entry of a collection, or the call of a method of one, the collection with what it is handed, as they are written.
+  fileprivate var entrySet: (holder: String, keys: [String])? {
+    let whole = kind == .functionCallExpr ? self : parent
+    guard let whole, whole.kind == .functionCallExpr || whole.kind == .subscriptCallExpr && whole.parent?.assignmentTarget == whole,
+      let holder = whole.holderOfEntry
+    else { return nil }
+    return (holder, whole.callArguments.map(\.value.text))
+  }
+
+  /// `cache` of `self.cache[key]` and of `cache.object(forKey: key)`
+  fileprivate var holderOfEntry: String? {
+    let callee = firstChild?.bareExpression
+    guard let holder = kind == .subscriptCallExpr ? callee : callee?.memberBase?.bareExpression, holder.isName else { return nil }
+    return holder.text.hasPrefix("self.") ? String(holder.text.dropFirst(5)) : holder.text
+  }
+
+  /// Whether this is a name, or the member of one.
+  fileprivate var isName: Bool { kind == .declReferenceExpr || kind == .memberAccessExpr && memberBase?.isName == true }
+}

@@ -1,0 +1,76 @@
+import MoltSemantics
+import MoltSymbols
+import MoltSyntax
+
+/// What runs as soon as views are there: what is to be done when they appear, the content that a view of the project keeps for its body, and
+/// the getters of what controls show.
+extension Flow {
+  /// Whether a closure of some code runs as soon as the views are there that the code makes.
+  func runsWhenShown(_ closure: Node) -> Bool {
+    guard let call = closure.callAround else { return false }
+    if let callee = index.callee(of: call), effects.effect(of: callee) == .appears { return true }
+    guard isContent(call), let view = index.type(ofExpression: call).unwrapped.declaration,
+      let variable = variable(of: view, given: closure)
+    else { return false }
+    return callsAlways(variable, view)
+  }
+
+  /// The functions that get what the controls show that a step makes: `Toggle("On", isOn: Binding(get: { … }, set: { … }))`.
+  func gettersShown(by step: Step, _ code: Node) -> [Node] {
+    step.uses.flatMap { use -> [Node] in
+      guard let label = effects.parameterDisplayed(by: use.callee), isCertain(use.node, in: code), isContent(use.node),
+        let value = use.node.callArguments.first(where: { $0.label == label })?.value
+      else { return [] }
+      let getters = handed.functions(ofBindingGivenBy: value).filter { !$0.sets }
+      return getters.count == 1 ? getters.map(\.code) : []
+    }
+  }
+
+  /// Whether what a call makes is a part of what a body or a builder gives, and not handed to what may show it later, or never.
+  private func isContent(_ call: Node) -> Bool {
+    let whole = call.chainEnd
+    guard let parent = whole.parent, [.codeBlock, .closureExpr, .accessorBlock, .returnStmt].contains(parent.kind) else { return false }
+    var link = whole
+    while link != call, let inner = link.firstChild {
+      if link.kind == .functionCallExpr, index.callee(of: link)?.isSDK != true { return false }
+      link = inner
+    }
+    return true
+  }
+
+  /// The variable of a view in which a call that makes the view keeps a closure.
+  private func variable(of view: TypeID, given closure: Node) -> Node? {
+    guard let call = closure.callAround, let place = call.callArguments.firstIndex(where: { $0.value == closure }) else { return nil }
+    guard let callee = index.callee(of: call) else {
+      let label = call.callArguments[place].label
+      if label != .none { return index[view].members.properties[label]?.first?.binding }
+      let stored = index[view].members.properties.values.joined().filter { !$0.isComputed }
+      let functions = stored.filter { declarations.functionTypes.mayBeFunction(index.type(of: $0), at: $0.binding) }
+      return functions.count == 1 ? functions.first?.binding : nil
+    }
+    guard let places = index.placesOfArguments(in: call), place < places.count, callee.node.kind == .initializerDecl else { return nil }
+    let parameter = callee.node.functionParameters[places[place]]
+    let uses = index.uses(of: parameter.parameterName, in: callee.node).filter { $0.parent?.assignedValue == $0 }
+    guard uses.count == 1, isCertain(uses[0], in: callee.node), let target = uses[0].parent?.assignmentTarget else { return nil }
+    return index.callee(of: target).flatMap { $0.isSDK ? nil : $0.node }
+  }
+
+  /// Whether the body of a view calls the function that a variable of the view holds whenever it is evaluated.
+  private func callsAlways(_ variable: Node, _ view: TypeID) -> Bool {
+    if let known = knownContents[variable] { return known }
+    // What is only called inside of itself is not called by that.
+    knownContents[variable] = false
+    guard let name = index.names["body"], case .property(let body, _)? = index.lookUpMember(name, of: view), body.isComputed else {
+      return false
+    }
+    let found = codeAlwaysRun(by: body.binding.accessors(for: .read), true).contains { code in
+      index.uses(of: variable.boundName, in: code).contains { use in
+        let whole = use.referenceWithBase
+        return use.kind == .declReferenceExpr && use.enclosingCode == code && index.callee(of: whole)?.node == variable
+          && isCertain(whole, in: code) && isCalledAtOnce(whole)
+      }
+    }
+    knownContents[variable] = found
+    return found
+  }
+}

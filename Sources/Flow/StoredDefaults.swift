@@ -1,0 +1,87 @@
+public import MoltSymbols
+public import MoltSyntax
+
+/// Who sets the defaults of the user, by their keys.
+extension Flow {
+  /// Whether a wrapper of the SDK keeps what it wraps in the defaults: `@AppStorage`.
+  func isKeptInDefaults(by attribute: Node) -> Bool {
+    effects.effect(of: .none, in: attribute.attributeName) == .tells
+  }
+
+  /// Where something else than a property may set the default that its wrapper keeps it in: by the same key, or by one that is not known;
+  /// the property itself where its wrapper may keep it elsewhere.
+  public func changeOfDefault(besides property: Property) -> Node? {
+    guard property.declaration.attributes.contains(where: isKeptInDefaults) else { return property.binding }
+    let keys = keysOfDefaults(at: property.declaration)
+    func isOther(_ others: Set<String>?) -> Bool { keys.flatMap { keys in others.map(keys.isDisjoint) } ?? false }
+    return changesOfDefaults.first { $0.variable != property.binding && !isOther($0.keys) }?.place
+  }
+
+  /// All places that set defaults, in order, with their keys as far as these are known, and the wrapped variable that is set there.
+  func findChangesOfDefaults() -> [(place: Node, keys: Set<String>?, variable: Node?)] {
+    var result: [(place: Node, keys: Set<String>?, variable: Node?)] = []
+    for use in effects.setters[.defaults, default: []].flatMap(index.occurrences) where use.kind == .declReferenceExpr && !isTest(use) {
+      guard let call = use.callAsCallee, maySetDefaults(call, use), call.enclosingCode.map(runsForPreviews) != true else { continue }
+      let key = call.callArguments.first { $0.label == index.names["forKey"] }?.value
+      result.append((call, key.flatMap(texts), nil))
+    }
+    for property in index.types.flatMap({ $0.members.properties.values.joined() }) {
+      guard property.declaration.attributes.contains(where: isKeptInDefaults), !isTest(property.binding),
+        let place = changes(of: property.binding).first?.place ?? possibleChange(of: property)
+      else { continue }
+      result.append((place, keysOfDefaults(at: property.declaration), property.binding))
+    }
+    return result.sorted { $0.place.location < $1.place.location }
+  }
+
+  /// Where something sets a wrapped property, be it as its object is made, or gets the binding by which it may: `$isOn`.
+  private func possibleChange(of property: Property) -> Node? {
+    let projected = index.names["$" + index.spelling(property.name)]
+    return ([property.name] + [projected].compactMap(\.self)).flatMap(index.occurrences).first { use in
+      use.kind == .declReferenceExpr && !isTest(use) && mayMean(property, use.referenceWithBase)
+        && (use.token(use.row.firstToken).name == projected || use.referenceWithBase.isStoredTo)
+    }
+  }
+
+  private func keysOfDefaults(at declaration: Node) -> Set<String>? {
+    let key = declaration.attributes.first(where: isKeptInDefaults)?.callArguments.first { $0.label == .none }
+    return key.flatMap { texts(of: $0.value) }
+  }
+
+  /// Whether a call of a name that sets defaults is not known to be one of something else.
+  private func maySetDefaults(_ call: Node, _ name: Node) -> Bool {
+    let callee = index.callee(of: call)
+    if callee?.isSDK == false { return false }
+    if callee.flatMap(effects.state(setBy:)) == .defaults { return true }
+    guard let base = name.referenceWithBase.memberBase else { return false }
+    let isKeyed = callee == nil && call.callArguments.contains { $0.label == index.names["forKey"] }
+    switch index.type(ofExpression: base).unwrapped {
+    case .external(let type, _):
+      return effects.state(setBy: name.token(name.row.firstToken).name, in: type) == .defaults || isKeyed && !index.isFrameworkType(type)
+    case .unknown: return isKeyed
+    default: return false
+    }
+  }
+
+  /// The texts of which an expression gives one; nil where one of them is not known.
+  private func texts(of expression: Node) -> Set<String>? {
+    guard let made = objects(of: expression), !made.isEmpty else { return nil }
+    let texts = made.map(\.plainStringLiteral)
+    return texts.contains(nil) ? nil : Set(texts.compactMap(\.self))
+  }
+
+  /// Whether the app has one object of a class: one that the launch makes, or the first use of a global or static variable.
+  public func isOfOneObject(_ id: TypeID) -> Bool {
+    let types = Set(index.twins(of: id) + index.heirs(of: id))
+    let mentions = types.map { index[$0].name }.flatMap(index.occurrences)
+    let uses = (mentions + [.`init`, .Self].flatMap(index.occurrences)).filter { $0.kind == .declReferenceExpr }
+    let makers = Set(uses.compactMap(\.enclosingCode)).filter { code in
+      !isTest(code) && step(of: code).makes.contains(where: types.contains) && !runsForPreviews(code)
+    }
+    // What is handed the type may make more.
+    guard makers.count == 1, let maker = makers.first, uses.count(where: { $0.enclosingCode == maker }) == 1,
+      !mentions.contains(where: { $0.referenceWithBase.parent?.memberName == .`self` })
+    else { return false }
+    return isMadeOnce(maker) || maker.kind == .initializerClause && runsBeforeViews(maker)
+  }
+}
