@@ -51,9 +51,9 @@ extension Flow {
       guard let code = projection(use) ?? use.enclosingCode, result.last?.code != code else { continue }
       let step = step(of: code)
       let isMaking = owner.map { isPart(code, of: $0) } == true && onlySetsUp(code)
-      let places = (step.writes + step.possibleWrites).map { ($0.variable, $0.node) }.filter { variable, node in
-        variable == binding && !(isMaking && node.kind != .keyPathExpr && isOwn(node))
-      }.map(\.1)
+      let places = (step.writes + step.possibleWrites).filter { $0.variable == binding }.map(\.node).filter { node in
+        !(isMaking && node.kind != .keyPathExpr && isOwn(node))
+      }
       if !places.isEmpty, !runsForPreviews(code) { result.append((code, places)) }
     }
     return result

@@ -379,12 +379,5 @@ extension Node {
   var isCalledWhereWritten: Bool { parent?.kind == .functionCallExpr && parent?.firstChild == self }
 
   /// The call that a closure is an argument of.
-  fileprivate var callThatTakesIt: Node? {
-    guard let parent else { return nil }
-    if parent.kind == .functionCallExpr { return parent.firstChild == self ? nil : parent }
-    guard parent.kind == .labeledExpr || parent.kind == .multipleTrailingClosureElement, let call = parent.parent,
-      call.kind == .functionCallExpr
-    else { return nil }
-    return call
-  }
+  fileprivate var callThatTakesIt: Node? { isCalledWhereWritten ? nil : callAround }
 }
