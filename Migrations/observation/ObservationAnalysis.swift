@@ -68,7 +68,8 @@ struct ObservationAnalysis: ObservationQuestions {
     let moving = facts.models.order.filter { !facts.isAlreadyObservable($0) && !staying.contains(facts.models.representative(of: $0)) }
     let reviewed = wrapped.filter { item in item.model.map { !staying.contains(facts.models.representative(of: $0)) } == true }
     let values = projections.initialValues.filter { !staying.contains(facts.models.representative(of: $0.model)) }
-    let telling = announcing.telling.union(treatments.accessorPairs.keys.map(\.declaration))
+    var telling = announcing.telling
+    for property in treatments.accessorPairs.keys { telling.insert(property.declaration) }
     let shown = ShownState(facts: facts, telling: telling)
     let unobserved = UnobservedReads(
       facts: facts, wrapped: reviewed, moving: moving, observed: Set(wrapped.map(\.property.binding)), ignored: treatments.ignored,

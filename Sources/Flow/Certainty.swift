@@ -34,6 +34,16 @@ extension Flow {
     return found
   }
 
+  /// Some code, and what runs it whenever it runs itself.
+  public func codeThatAlwaysRuns(_ code: Set<Node>) -> Set<Node> {
+    var found = code
+    var pending = Array(code)
+    while let next = pending.popLast() {
+      pending += callers(of: next).filter { runsCertainly(next, step(of: $0), $0, false) && found.insert($0).inserted }
+    }
+    return found
+  }
+
   /// Whether code that changes a variable of its own object assigns another one of that, too, whenever it runs: before anything else can run
   /// in between.
   public func assigns(_ other: Node, whenever code: Node, changes variable: Node) -> Bool {

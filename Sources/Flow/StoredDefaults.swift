@@ -22,14 +22,14 @@ extension Flow {
     var result: [(place: Node, keys: Set<String>?, variable: Node?)] = []
     for use in effects.setters[.defaults, default: []].flatMap(index.occurrences) where use.kind == .declReferenceExpr && !isTest(use) {
       guard let call = use.callAsCallee, maySetDefaults(call, use), call.enclosingCode.map(runsForPreviews) != true else { continue }
-      let key = call.callArguments.first { $0.label == index.names["forKey"] }?.value
-      result.append((call, key.flatMap(texts), nil))
+      result.append((call, keys(in: call), nil))
     }
     for property in index.types.flatMap({ $0.members.properties.values.joined() }) {
-      guard property.declaration.attributes.contains(where: isKeptInDefaults), !isTest(property.binding),
-        let place = changes(of: property.binding).first?.place ?? possibleChange(of: property)
-      else { continue }
-      result.append((place, keysOfDefaults(at: property.declaration), property.binding))
+      guard property.declaration.attributes.contains(where: isKeptInDefaults), !isTest(property.binding) else { continue }
+      let changes = changes(of: property.binding).map(\.place)
+      let places = changes.isEmpty ? [possibleChange(of: property)].compactMap(\.self) : changes
+      let keys = keysOfDefaults(at: property.declaration)
+      result += places.map { ($0, keys, property.binding) }
     }
     return result.sorted { $0.place.location < $1.place.location }
   }
@@ -41,6 +41,22 @@ extension Flow {
       use.kind == .declReferenceExpr && !isTest(use) && mayMean(property, use.referenceWithBase)
         && (use.token(use.row.firstToken).name == projected || use.referenceWithBase.isStoredTo)
     }
+  }
+
+  /// The code that sets what a use of the SDK depends on, with the places: of the defaults, those of the same key, and of one that is not
+  /// known.
+  public func touches(of state: SystemState, askedAt read: Node) -> [(code: Node, place: Node)] {
+    guard state == .defaults else { return touches(of: state) }
+    let asked = read.callOfAccess.flatMap(keys)
+    return changesOfDefaults.compactMap { change in
+      if let asked, let keys = change.keys, keys.isDisjoint(with: asked) { return nil }
+      return change.place.enclosingCode.map { ($0, change.place) }
+    }
+  }
+
+  /// The texts of which a call is handed one as its key; nil where they are not known.
+  public func keys(in call: Node) -> Set<String>? {
+    call.callArguments.first { $0.label == index.names["forKey"] }.flatMap { texts(of: $0.value) }
   }
 
   private func keysOfDefaults(at declaration: Node) -> Set<String>? {
@@ -65,9 +81,20 @@ extension Flow {
 
   /// The texts of which an expression gives one; nil where one of them is not known.
   private func texts(of expression: Node) -> Set<String>? {
+    if let text = rawText(of: expression) { return [text] }
     guard let made = objects(of: expression), !made.isEmpty else { return nil }
     let texts = made.map(\.plainStringLiteral)
     return texts.contains(nil) ? nil : Set(texts.compactMap(\.self))
+  }
+
+  /// The raw value of a case that is a text: `Key.name.rawValue`.
+  private func rawText(of expression: Node) -> String? {
+    guard expression.memberName.map(index.spelling) == "rawValue", let base = expression.memberBase,
+      let element = index.declaration(namedBy: base), element.kind == .enumCaseElement, let id = index.enclosingType(of: element),
+      index[id].inheritedTypes.first.map({ index.spelling($0.typeName) }) == "String"
+    else { return nil }
+    return element.firstChild(.initializerClause)?.expressionChild.map(\.plainStringLiteral)
+      ?? index.spelling(element.token(element.row.firstToken).name)
   }
 
   /// Whether the app has one object of a class: one that the launch makes, or the first use of a global or static variable.

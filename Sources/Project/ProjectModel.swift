@@ -39,6 +39,14 @@ public struct ProjectModel: Sendable {
     return !targets.isEmpty && targets.allSatisfy { self.targets[$0].kind == .tests }
   }
 
+  /// Whether one process may run the code of two files: those of an app and of its extension have a process each, and what both compile or
+  /// link runs in either.
+  public func mayRunTogether(_ file: FileID, _ other: FileID) -> Bool {
+    let (own, others) = (targets(of: file), targets(of: other))
+    if own.isEmpty || others.isEmpty || own.contains(where: others.contains) { return true }
+    return (own + others).contains { targets[$0].kind.isLinkable || targets[$0].kind == .tests }
+  }
+
   /// Whether what is public in a file has clients that are not here.
   public func hasClientsElsewhere(_ file: FileID) -> Bool { targets(of: file).contains { targets[$0].hasClientsElsewhere } }
 

@@ -17,7 +17,7 @@ struct ObjectWillChange: ObservationRule {
   /// What goes with announcements.
   private var removed: [Location] = []
   /// The members that tell by now that they are read.
-  private(set) var telling: Set<Node> = []
+  private(set) var telling = TellingMembers()
   /// The announcements of each class.
   private(set) var announcingCalls: [TypeID: [Node]] = [:]
   /// The announcements that may be about something else than what is tracked, or tells that it is read, by the class.
@@ -170,8 +170,12 @@ struct ObjectWillChange: ObservationRule {
       if !mentioned.isEmpty, let edits = accessorEdits(call, id) {
         if stays { return block(id, listenerBlocker(listened.listeners[id]![0])) }
         site.edits = edits
-        if let property = call.announcedScope.ancestor({ $0 == .variableDecl }) { telling.insert(property) }
         let property = call.announcedScope.parent?.parent
+        if let property, let declaration = property.parent, let name = property.firstChild?.text {
+          let keyPath = "." + name
+          telling.insert(declaration, by: keyPath, of: id)
+          telling.announce(keyPath, of: id, in: [call.enclosingCode, codeOfChanges(announcedBy: call)])
+        }
         leaveOpen(call, id, Set(relevant.filter { read in read.member.map { !$0.contains(call) } ?? true }.map(\.name)))
         remark(id, "the property notifies its readers of changes that are made through it", at: (property ?? call).location)
         site.level = .safe
@@ -183,7 +187,8 @@ struct ObjectWillChange: ObservationRule {
       {
         site.edits =
           stays ? stated.announcement.map { Edit($0.location, call.text + call.statementSeparator + $0.replacement) } : stated.announcement
-        for (member, edit) in stated.accesses where telling.insert(member).inserted { attach([edit], toModel: id) }
+        for (member, keyPath, edit) in stated.accesses where telling.insert(member, by: keyPath, of: id) { attach([edit], toModel: id) }
+        for keyPath in stated.keyPaths { telling.announce(keyPath, of: id, in: [call.enclosingCode, codeOfChanges(announcedBy: call)]) }
         let what = stated.keyPaths.map { $0.hasSuffix(".self") ? "the object as a whole" : "`\($0.dropFirst())`" }.joined(separator: ", ")
         remark(id, "`\(call.text)` announces a change of \(what) now, to those who read it", at: call.location)
         leaveOpen(call, id, stated.silent)

@@ -13,8 +13,8 @@ import MoltText
 struct StatedChanges {
   /// In the place of the announcement.
   let announcement: [Edit]
-  /// The getters and functions that have to tell that they are read, and what tells it.
-  let accesses: [(member: Node, edit: Edit)]
+  /// The getters and functions that have to tell that they are read, by what key path, and what tells it.
+  let accesses: [(member: Node, keyPath: String, edit: Edit)]
   /// As they are written behind the backslash.
   let keyPaths: [String]
   /// What cannot tell that it is read, and is left out.
@@ -40,7 +40,7 @@ struct StatedChanges {
     else { return nil }
     let namesReaders = state.namesReaders(in: id, tellsItself)
     var keyPaths: [String] = []
-    var accesses: [(member: Node, edit: Edit)] = []
+    var accesses: [(member: Node, keyPath: String, edit: Edit)] = []
     var silent: Set<Name> = []
     for read in reads {
       if state.isTracked(read.name, in: id) {
@@ -63,7 +63,7 @@ struct StatedChanges {
       }
       for (reader, (keyPath, edit)) in zip(readers, told) {
         keyPaths.append(keyPath)
-        if let edit { accesses.append((reader, edit)) }
+        if let edit { accesses.append((reader, keyPath, edit)) }
       }
     }
     let isStatement = [.codeBlock, .closureExpr, .switchCase].contains(call.parent?.kind)

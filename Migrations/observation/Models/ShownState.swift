@@ -7,19 +7,21 @@ import MoltSyntax
 /// What views show when they are evaluated.
 final class ShownState: ObservationQuestions {
   let facts: ObservationFacts
-  /// The members that tell that they are read, by `access(keyPath:)`: what they read is announced with them.
-  private let telling: Set<Node>
+  /// The members that tell that they are read: what they read is announced with them.
+  private let telling: TellingMembers
   private var reads: [Evaluated: [Read]] = [:]
   /// The expressions in the code of a view by which it comes to reads elsewhere, by the view and the read.
   private var entrances: [TypeID: [Node: Node]] = [:]
   private var evaluated: [TypeID: Set<Node>] = [:]
+  /// The code of members that tell that they are read, as far as views ask for it, with the expression by which they do.
+  private var toldCode: [TypeID: [(code: Node, entrance: Node?)]] = [:]
   /// The views that are evaluated along with a view.
   private var evaluatedAlong: [TypeID: Set<TypeID>] = [:]
   private var refreshed: [TypeID: Bool] = [:]
   /// For code that was asked about, whether SwiftUI evaluates it.
   private var evaluations: [Node: Bool] = [:]
 
-  init(facts: ObservationFacts, telling: Set<Node>) {
+  init(facts: ObservationFacts, telling: TellingMembers) {
     self.facts = facts
     self.telling = telling
   }
@@ -37,7 +39,10 @@ final class ShownState: ObservationQuestions {
     var visited: Set<Node> = []
     facts.flow.forEachStep(evaluating: code(of: view).reversed(), waits: isState) {
       code, step, path in
-      if tells(code) { return [] }
+      if tells(code) {
+        if others.isEmpty { toldCode[view, default: []].append((code, entrance(of: path(), view))) }
+        return nil
+      }
       if index.isTest(code.file) { return nil }
       visited.insert(code)
       let keepers = facts.flow.keepers(in: step)
@@ -56,6 +61,24 @@ final class ShownState: ObservationQuestions {
     reads[evaluation] = result
     if others.isEmpty { evaluated[view] = visited }
     return result
+  }
+
+  /// What a view asks for by way of members that tell that they are read, by the members' code.
+  func toldReads(by view: TypeID) -> [ToldReads] {
+    _ = reads(by: view)
+    return toldCode[view, default: []].compactMap { code, entrance in
+      var result = ToldReads(announcers: telling.announcers(of: code))
+      if result.announcers.isEmpty { return nil }
+      facts.flow.forEachStep(evaluating: [code], waits: isState) { next, step, _ in
+        if next != code && tells(next) || index.isTest(next.file) { return nil }
+        result.code.insert(next)
+        let reads = step.reads + facts.flow.readsByLibrary(in: step)
+        result.reads += reads
+        for read in reads where entrances[view]?[read.node] == nil { entrances[view, default: [:]][read.node] = entrance }
+        return step.reads.flatMap(valuesGiven)
+      }
+      return result
+    }
   }
 
   /// The expression in the code of a view by which it comes to a read, where that stands elsewhere.
@@ -132,9 +155,7 @@ final class ShownState: ObservationQuestions {
   }
 
   /// Whether code belongs to a member that tells that it is read.
-  private func tells(_ code: Node) -> Bool {
-    telling.contains(code) || code.ancestor { [.functionDecl, .variableDecl, .subscriptDecl].contains($0) }.map(tells) == true
-  }
+  private func tells(_ code: Node) -> Bool { telling.member(of: code) != nil }
 
   /// Whether SwiftUI evaluates code to show something, or some code of a view that it evaluates runs it there.
   func isEvaluated(_ code: Node) -> Bool {
@@ -187,6 +208,15 @@ final class ShownState: ObservationQuestions {
     refreshed[view] = found
     return found
   }
+}
+
+/// What a member asks for that tells that it is read.
+struct ToldReads {
+  /// The code that announces the member.
+  let announcers: Set<Node>
+  var reads: [Read] = []
+  /// The member's code, and what that runs.
+  var code: Set<Node> = []
 }
 
 /// A view that is evaluated, without some of those that are evaluated along with it.

@@ -20,8 +20,7 @@ struct UnobservedReads: ObservationRule {
   let ignored: Set<Node>
   /// The classes whose announcements a class passed on.
   let forwarded: [TypeID: [TypeID]]
-  /// The members that tell that they are read, by `access(keyPath:)`.
-  let telling: Set<Node>
+  let telling: TellingMembers
   /// The announcements of classes, wherever they stand, and those that may be about something else.
   let announcements: [TypeID: [Node]]
   let openAnnouncements: [TypeID: [OpenAnnouncement]]
@@ -45,8 +44,8 @@ struct UnobservedReads: ObservationRule {
 
   init(
     facts: ObservationFacts, wrapped: [WrappedProperty], moving: [TypeID], observed: Set<Node>, ignored: Set<Node>,
-    forwarded: [TypeID: [TypeID]], telling: Set<Node>, announcements: [TypeID: [Node]], openAnnouncements: [TypeID: [OpenAnnouncement]],
-    shown: ShownState
+    forwarded: [TypeID: [TypeID]], telling: TellingMembers, announcements: [TypeID: [Node]],
+    openAnnouncements: [TypeID: [OpenAnnouncement]], shown: ShownState
   ) {
     self.facts = facts
     self.wrapped = wrapped
@@ -57,7 +56,7 @@ struct UnobservedReads: ObservationRule {
     self.telling = telling
     self.announcements = announcements
     self.openAnnouncements = openAnnouncements
-    shownUntold = telling.isEmpty ? shown : ShownState(facts: facts, telling: [])
+    shownUntold = telling.isEmpty ? shown : ShownState(facts: facts, telling: TellingMembers())
     self.shown = shown
     observers = wrapped.reduce(into: [:]) { result, item in
       if let model = item.model, let view = item.owner { result[model, default: []].insert(view) }
@@ -78,6 +77,13 @@ struct UnobservedReads: ObservationRule {
     var held: Set<TypeID> = []
     /// The announcement, where it is that which refreshes views, and not what changes.
     var announcement: Node?
+    /// The code whose changes views are told of, by what they ask for.
+    var announcers: Set<Node> = []
+    /// The code by which views ask for that.
+    var toldCode: Set<Node> = []
+
+    /// Why views are not told of a change, in words.
+    var whyUntold: String { announcers.isEmpty ? "which nothing observes" : "which is announced elsewhere only" }
 
     /// What remains where a view is refreshed by each change: that nothing changes where something is assigned.
     var ofAssignments: ChangesOfModel {
@@ -109,6 +115,15 @@ struct UnobservedReads: ObservationRule {
     }
     for read in shown.reads(by: view, besides: askedThemselves(besides: view, model)) {
       if review(read, model, view, changes) {
+        told.insert(model)
+        return
+      }
+    }
+    for reads in shown.toldReads(by: view) {
+      var changes = changes
+      changes.announcers = facts.flow.codeThatAlwaysRuns(reads.announcers)
+      changes.toldCode = reads.code
+      if reads.reads.contains(where: { review($0, model, view, changes) }) {
         told.insert(model)
         return
       }
@@ -222,20 +237,26 @@ struct UnobservedReads: ObservationRule {
   private mutating func origins(of part: ShownPart) -> Set<Node> {
     if let known = originsOfChanges[part] { return known }
     let code = changing(part)
-    let result = code.isEmpty ? [] : facts.flow.origins(of: code, of: facts.flow.owner(of: part.variable), isEvaluated: shown.isEvaluated)
+    let result =
+      code.isEmpty
+      ? []
+      : facts.flow.origins(
+        of: code, of: facts.flow.owner(of: part.variable), isEvaluated: { shown.isEvaluated($0) || part.announcers.contains($0) })
     originsOfChanges[part] = result
     return result
   }
 
   /// The code that changes a variable, or one part of it.
   private func changing(_ part: ShownPart) -> [Node] {
-    facts.flow.changes(of: part.variable, part: part.name).map(\.code).filter { !index.isTest($0.file) }
+    facts.flow.changes(of: part.variable, part: part.name).map(\.code).filter { !index.isTest($0.file) && !part.announcers.contains($0) }
   }
 
   /// What changes an object of a class along with some code, in words.
-  private func event(_ code: [Node], _ model: TypeID, _ changes: ChangesOfModel) -> String {
-    let common = facts.flow.nearestOrigin(
-      of: code, of: nil, isEvaluated: shown.isEvaluated, where: changes.origins.contains)
+  private func event(_ code: [Node], _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel) -> String {
+    let file = index[view].node.file
+    let common = facts.flow.nearestOrigin(of: code, of: nil, isEvaluated: { leadsNowhere($0, changes) }) {
+      changes.origins.contains($0) && project.mayRunTogether($0.file, file)
+    }
     let member = common.flatMap { $0.kind == .functionDecl ? $0 : $0.enclosingMember }
     if let member, member.kind == .variableDecl, let action = common.flatMap({ actionName(of: $0, in: member) }) {
       return "`\(action)` changed \(name(of: model))"
@@ -270,6 +291,7 @@ struct UnobservedReads: ObservationRule {
     case .framework(let callee):
       if let state = facts.flow.state(askedBy: callee), review(state, read, model, view, changes) { return true }
       if facts.flow.tellsTime(callee, at: read.node) {
+        if !changes.announcers.isEmpty { return false }
         if let announcement = changes.announcement { return tell(read, announcedBy: announcement, model, view) }
         return reviewTime(read, model, view)
       }
@@ -282,7 +304,7 @@ struct UnobservedReads: ObservationRule {
       return review(touched: read, model, view, changes, bySetting: isConstant)
     case .call(let binding):
       if let announcement = changes.announcement, shown.givesState(binding) { return tell(read, announcedBy: announcement, model, view) }
-      return review(callOf: binding, read, model, view)
+      return review(callOf: binding, read, model, view, changes)
     case .unknown: return review(touched: read, model, view, changes)
     }
   }
@@ -316,17 +338,19 @@ struct UnobservedReads: ObservationRule {
     }
     let touch = facts.flow.touches(of: holder).first { touch in
       (!bySetting || touch.place.callOfAccess == nil) && mayChange(touch.place, read.node)
-        && !isOfEvaluation(touch.code, view) && !shown.isToldByProperties(touch.code) && isBehind(touch.code, changes)
+        && !isOfEvaluation(touch.code, view) && !shown.isToldByProperties(touch.code) && isBehind(touch.code, changes, view)
         && !changed(by: [touch.code], holder, view, changes).isEmpty
     }
-    return touch.map { tell($0.place, changes: read, model, view) } ?? false
+    return touch.map { tell($0.place, of: read, model, view, changes) } ?? false
   }
 
   /// What a view shows of files or the like, which code of the class changes.
   private mutating func review(_ state: SystemState, _ read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel) -> Bool {
     if let announcement = changes.announcement { return tell(read, announcedBy: announcement, model, view) }
-    let touch = facts.flow.touches(of: state).first { !isOfEvaluation($0.code, view) && isBehind($0.code, changes) }
-    return touch.map { tell($0.place, changes: read, model, view) } ?? false
+    let touch = facts.flow.touches(of: state, askedAt: read.node).first {
+      !isOfEvaluation($0.code, view) && !shown.isToldByProperties($0.code) && isBehind($0.code, changes, view)
+    }
+    return touch.map { tell($0.place, of: read, model, view, changes) } ?? false
   }
 
   /// Whether an expression gives an object of another module, or what may be one that the project holds: it may change whatever the project does.
@@ -341,11 +365,11 @@ struct UnobservedReads: ObservationRule {
   /// Whether code runs as views are evaluated: what it does then it does for what they ask, and keeps what was found.
   private func isOfEvaluation(_ code: Node, _ view: TypeID) -> Bool { shown.evaluates(code, view) || facts.viewCode.runs(code) }
 
-  private mutating func tell(_ touch: Node, changes read: Read, _ model: TypeID, _ view: TypeID) -> Bool {
+  private mutating func tell(_ touch: Node, of read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel) -> Bool {
     review(
       model,
-      "\(name(of: view)) shows \(text(of: read, view)), which nothing observes and `\(touch.shortText)` may change. It was refreshed "
-        + "when \(event(touch.enclosingCode.map { [$0] } ?? [], model, changes(of: model))); now it may be old",
+      "\(name(of: view)) shows \(text(of: read, view)), \(changes.whyUntold), and `\(touch.shortText)` may change it. It was refreshed "
+        + "when \(event(touch.enclosingCode.map { [$0] } ?? [], model, view, changes)); now it may be old",
       at: location(of: read, view), and: places(of: read, view) + [touch.location])
     return true
   }
@@ -365,9 +389,9 @@ struct UnobservedReads: ObservationRule {
   ) -> Bool {
     let place = read.node.parent?.kind == .labeledExpr ? read.node.parent?.parent : read.node.parent
     guard place?.kind == .expressionSegment, isObject(read.node),
-      let touch = facts.flow.touches(of: holder).first(where: { !isOfEvaluation($0.code, view) && isBehind($0.code, changes) })?.place
+      let touch = facts.flow.touches(of: holder).first(where: { !isOfEvaluation($0.code, view) && isBehind($0.code, changes, view) })?.place
     else { return false }
-    return tell(touch, changes: read, model, view)
+    return tell(touch, of: read, model, view, changes)
   }
 
   /// Whether what is done to an object may change what is asked of it: a property that is set is what it is set to, and may change what a
@@ -375,15 +399,15 @@ struct UnobservedReads: ObservationRule {
   private func mayChange(_ touch: Node, _ read: Node) -> Bool {
     if touch.kind == .subscriptCallExpr || read.kind == .subscriptCallExpr { return true }
     guard let call = touch.callOfAccess else { return read.callOfAccess != nil || touch.memberName == read.memberName }
-    guard let key = call.key(index), let other = read.callOfAccess?.key(index) else { return true }
-    return key == other
+    guard let keys = facts.flow.keys(in: call), let asked = read.callOfAccess.flatMap(facts.flow.keys) else { return true }
+    return !keys.isDisjoint(with: asked)
   }
 
   /// A function that is kept in a property, and of which the project shows no code: it may give something else each time.
   private mutating func review(
-    callOf binding: Node, _ read: Read, _ model: TypeID, _ view: TypeID
+    callOf binding: Node, _ read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel
   ) -> Bool {
-    guard shown.givesState(binding), facts.flow.functions(heldBy: binding).isEmpty else { return false }
+    guard changes.announcers.isEmpty, shown.givesState(binding), facts.flow.functions(heldBy: binding).isEmpty else { return false }
     review(
       model,
       "\(name(of: view)) shows what `\(read.node.shortText)` gives, whose code is not known. If that changes together with "
@@ -393,10 +417,25 @@ struct UnobservedReads: ObservationRule {
   }
 
   /// Whether code of the class leads to some code, or what leads to it changes the class, too.
-  private mutating func isBehind(_ code: Node, _ changes: ChangesOfModel) -> Bool {
-    let leading = origins[code] ?? facts.flow.origins(of: [code], of: index.enclosingType(of: code), isEvaluated: shown.isEvaluated)
-    origins[code] = leading
-    return !leading.isDisjoint(with: changes.own) || !leading.isDisjoint(with: changes.origins)
+  private mutating func isBehind(_ code: Node, _ changes: ChangesOfModel, _ view: TypeID) -> Bool {
+    if changes.announcers.contains(code) { return false }
+    let known = changes.announcers.isEmpty ? origins[code] : nil
+    let leading =
+      known ?? facts.flow.origins(of: [code], of: index.enclosingType(of: code), isEvaluated: { leadsNowhere($0, changes) })
+    if changes.announcers.isEmpty { origins[code] = leading }
+    return meet(leading, changes.own, view) || meet(leading, changes.origins, view)
+  }
+
+  /// Whether some code is a part of two sets and may run where a view is shown.
+  private func meet(_ code: Set<Node>, _ other: Set<Node>, _ view: TypeID) -> Bool {
+    let (small, large) = code.count < other.count ? (code, other) : (other, code)
+    let file = index[view].node.file
+    return small.contains { large.contains($0) && project.mayRunTogether($0.file, file) }
+  }
+
+  /// Whether it does not matter what runs code: SwiftUI does, to show something, or it announces by itself what it changes.
+  private func leadsNowhere(_ code: Node, _ changes: ChangesOfModel) -> Bool {
+    shown.isEvaluated(code) || changes.announcers.contains(code)
   }
 
   /// Whether an expression gives an object of a class of the SDK, whose members are asked about where they are read.
@@ -430,7 +469,7 @@ struct UnobservedReads: ObservationRule {
     let isOfTuple = binding.parent != declaration
     let property = Property(name: binding.boundName, declaration: declaration, binding: binding)
     let owner = index.enclosingType(of: declaration)
-    let part = ShownPart(variable: binding, name: facts.flow.part(of: read.node))
+    let part = ShownPart(variable: binding, name: facts.flow.part(of: read.node), announcers: changes.announcers)
     if reviewWeak(property, read, model, view, changes) { return true }
     guard property.isVar, !property.isComputed, !telling.contains(declaration), isVariable(property, of: owner) else { return false }
     if let owner, models.contains(owner), !property.isStatic, !isWrapped(declaration), !ignored.contains(binding), !isOfTuple {
@@ -440,7 +479,7 @@ struct UnobservedReads: ObservationRule {
     let isHeld = !property.isStatic && owner.map(changes.held.contains) == true
     let isAnnounced = changes.announcement != nil
     let objects =
-      isHeld || isAnnounced || origins(of: part).isDisjoint(with: changes.origins)
+      isHeld || isAnnounced || !meet(origins(of: part), changes.origins, view)
       ? nil : changed(by: changing(part), binding, view, changes)
     guard isHeld || isAnnounced || objects?.isEmpty == false,
       !isRemembered(property, view), case let changing = self.changing(part),
@@ -455,8 +494,10 @@ struct UnobservedReads: ObservationRule {
     if let announcement = changes.announcement { return tell(read, announcedBy: announcement, model, view) }
     review(
       model,
-      "\(name(of: view)) shows \(text(of: read, view, heldBy: objects?.first?.variable)), which nothing observes. It was refreshed when \(event(changing, model, changes)); "
-        + "now it may be old. \(mayBePublished(property, owner) ? "Mark it `@Published` first" : "Keep it in an observable object")",
+      "\(name(of: view)) shows \(text(of: read, view, heldBy: objects?.first?.variable)), \(changes.whyUntold). It was refreshed when "
+        + "\(event(changing, model, view, changes)); now it may be old. "
+        + (changes.announcers.isEmpty
+          ? mayBePublished(property, owner) ? "Mark it `@Published` first" : "Keep it in an observable object" : "Announce it there, too"),
       at: location(of: read, view), and: places(of: read, view) + [place.location, changes.place!.location])
     return true
   }
@@ -488,7 +529,7 @@ struct UnobservedReads: ObservationRule {
     let shown = shown.reads(by: view).compactMap { if case .variable(let binding) = $0.source { binding } else { nil } }
     guard
       let keeper = keepers.first(where: {
-        !shown.contains($0) && !origins(of: ShownPart(variable: $0, name: nil)).isDisjoint(with: changes.origins)
+        !shown.contains($0) && meet(origins(of: ShownPart(variable: $0, name: nil, announcers: [])), changes.origins, view)
       })
     else {
       return false
@@ -530,14 +571,14 @@ struct UnobservedReads: ObservationRule {
 
   /// The objects of which a view asks for a variable that some code changes along with the class; one that is not known stands for what cannot
   /// be told.
-  private func changed(by code: [Node], _ variable: Node, _ view: TypeID, _ changes: ChangesOfModel) -> [ObjectUse] {
-    guard let owner = facts.flow.owner(of: variable), let used = facts.flow.objects(of: owner, usedBy: shown.code(evaluatedBy: view))
-    else { return [.unknown] }
+  private func changed(by changing: [Node], _ variable: Node, _ view: TypeID, _ changes: ChangesOfModel) -> [ObjectUse] {
+    let code = shown.code(evaluatedBy: view).union(changes.toldCode)
+    guard let owner = facts.flow.owner(of: variable), let used = facts.flow.objects(of: owner, usedBy: code) else { return [.unknown] }
     return used.filter { use in use.made.map { made in !made.allSatisfy { isRemembered(object: $0, view) } } ?? true }
       .sorted { ($0.firstLocation ?? variable.location) < ($1.firstLocation ?? variable.location) }
       .filter { use in
-        let leading = facts.flow.origins(of: code, isEvaluated: shown.isEvaluated, in: owner, using: [use])
-        return !leading.isDisjoint(with: changes.origins) || !leading.isDisjoint(with: changes.own)
+        let leading = facts.flow.origins(of: changing, isEvaluated: { leadsNowhere($0, changes) }, in: owner, using: [use])
+        return meet(leading, changes.origins, view) || meet(leading, changes.own, view)
       }
   }
 
@@ -562,7 +603,7 @@ struct UnobservedReads: ObservationRule {
   private mutating func requireOther(
     _ other: TypeID, _ read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel, _ origins: Set<Node>
   ) -> Bool {
-    guard !index.withInherited(model).contains(other), !origins.isDisjoint(with: changes.origins), !isObserved(read.node, other, view)
+    guard !index.withInherited(model).contains(other), meet(origins, changes.origins, view), !isObserved(read.node, other, view)
     else {
       return false
     }
@@ -618,6 +659,8 @@ private struct ShownPart: Hashable {
   let variable: Node
   /// A stored property of the structure that the variable holds.
   let name: Name?
+  /// The code whose changes of it views are told of.
+  let announcers: Set<Node>
 }
 
 extension Node {
@@ -629,18 +672,5 @@ extension Node {
       descendants.filter { $0.kind == .accessorDecl || $0.kind == .accessorBlock && $0.firstChild(.accessorDecl) == nil }
     default: []
     }
-  }
-}
-
-extension Node {
-  /// The text that a call is handed `forKey`, as it is written there, or at the constant that stands there.
-  fileprivate func key(_ index: ProjectIndex) -> String? {
-    guard let value = callArguments.first(where: { $0.label == index.names["forKey"] })?.value else { return nil }
-    if let text = value.plainStringLiteral { return text }
-    guard let constant = index.callee(of: value), constant.kind == .variable, let declaration = constant.node.parent,
-      declaration.kind == .variableDecl
-    else { return nil }
-    let property = Property(name: constant.name, declaration: declaration, binding: constant.node)
-    return property.isVar ? nil : property.initializer?.plainStringLiteral
   }
 }

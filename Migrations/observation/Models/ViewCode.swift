@@ -27,7 +27,7 @@ final class ViewCode {
   }
 
   /// Whether views run the code around a node, or code itself.
-  func runs(_ node: Node) -> Bool { all.runs(node) || node.enclosingCode.map(all.runs) == true }
+  func runs(_ node: Node) -> Bool { (node.isCode ? node : node.enclosingCode).map(all.runs) == true }
 
   /// Whether some views run any of some code, or the views that they make do.
   func runsAny(of code: [Node], for views: Set<TypeID>) -> Bool {

@@ -186,9 +186,8 @@ struct InitialValues: ObservationRule {
         }
         if let change { return (asked.read.node, change.place) }
       case .framework(let callee):
-        if let touch = state(askedBy: asked).map(facts.flow.touches)?.first(where: { matters($0.code, nil) }) {
-          return (asked.read.node, touch.place)
-        }
+        let touches = state(askedBy: asked).map { facts.flow.touches(of: $0, askedAt: asked.read.node) }
+        if let touch = touches?.first(where: { matters($0.code, nil) }) { return (asked.read.node, touch.place) }
         guard asked.isOfWhatWasThere, callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee),
           let holder = asked.read.node.usedObject.flatMap(facts.flow.holder),
           let touch = facts.flow.touches(of: holder).first(where: { matters($0.code, facts.flow.owner(of: holder)) })

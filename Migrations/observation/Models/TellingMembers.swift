@@ -1,0 +1,45 @@
+import MoltFlow
+import MoltSymbols
+import MoltSyntax
+
+/// The members that tell that they are read, by `access(keyPath:)`, and the code that announces them.
+struct TellingMembers {
+  /// What an announcement is of: a key path of a class, as it is written behind the backslash.
+  private struct Announced: Hashable {
+    let id: TypeID
+    let keyPath: String
+  }
+
+  private var announced: [Node: Announced?] = [:]
+  private var code: [Announced: Set<Node>] = [:]
+
+  var isEmpty: Bool { announced.isEmpty }
+
+  func contains(_ member: Node) -> Bool { announced[member] != nil }
+
+  /// A property whose accessors are all that sets it.
+  mutating func insert(_ property: Node) { announced[property] = .some(nil) }
+
+  /// - Returns: whether the member told nothing before.
+  @discardableResult
+  mutating func insert(_ member: Node, by keyPath: String, of id: TypeID) -> Bool {
+    if contains(member) { return false }
+    announced[member] = Announced(id: id, keyPath: keyPath)
+    return true
+  }
+
+  mutating func announce(_ keyPath: String, of id: TypeID, in announcers: [Node?]) {
+    code[Announced(id: id, keyPath: keyPath), default: []].formUnion(announcers.compactMap(\.self))
+  }
+
+  /// The member that tells and that code is a part of.
+  func member(of code: Node) -> Node? {
+    contains(code) ? code : code.ancestor { [.functionDecl, .variableDecl, .subscriptDecl].contains($0) }.flatMap(member)
+  }
+
+  /// The code that announces the member that some code is a part of.
+  func announcers(of code: Node) -> Set<Node> {
+    guard let member = member(of: code), let announced = announced[member] ?? nil else { return [] }
+    return self.code[announced, default: []]
+  }
+}
