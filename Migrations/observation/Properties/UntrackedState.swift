@@ -52,7 +52,7 @@ struct UntrackedState {
     changes = MentionedNames(bodies, isOthers: names.isOthers) { code in
       code.names({ tracked[$0] != nil }) { names.isChanged($1, inPlace: tracked[$0]!) }
     }
-    mentions = MentionedNames(bodies, isOthers: names.isOthers) { code in code.names(read.contains) { names.isRead($1) } }
+    mentions = MentionedNames(bodies, isOthers: names.isOthers) { code in code.names(read.contains) { names.isMentioned($1) } }
     self.reads = reads
     self.tracked = tracked
     var membersByMention: [Name: [Node]] = [:]
@@ -119,8 +119,8 @@ private struct OwnNames {
     return flow.changeInPlace(node) != nil
   }
 
-  /// Whether a use of a name may read what bears it.
-  func isRead(_ node: Node) -> Bool { !node.isLabel && !node.isAssignmentTarget && !index.isLocal(node) }
+  /// Whether a use of a name may read what bears it, or set it.
+  func isMentioned(_ node: Node) -> Bool { !node.isLabel && !index.isLocal(node) }
 
   /// Whether a name is that of a member of something whose type is known, and is none of these classes.
   func isOthers(_ node: Node) -> Bool {
