@@ -81,7 +81,9 @@ struct ObservationAnalysis: ObservationQuestions {
       DrawingReads(facts: facts, moving: Set(moving)).found,
       InitialValues(facts: facts, values: values, shown: shown).found,
       unobserved,
-      RemadeObjects(facts: facts, moving: moving, wrapped: wrapped, ignored: treatments.ignored, shown: shown).found,
+      RemadeObjects(
+        facts: facts, moving: moving, wrapped: wrapped, ignored: treatments.ignored, announcements: announcing.announcingCalls, shown: shown
+      ).found,
       EnvironmentGaps(facts: facts, wrapped: reviewed, unused: projections.unusedEnvironmentObjects).found,
     ]
     let judged = reviewing.map(\.findings).reduce(decided, +)

@@ -15,16 +15,22 @@ struct RemadeObjects: ObservationRule {
   let wrapped: [WrappedProperty]
   /// The properties of classes that move and that the macro ignores.
   let ignored: Set<Node>
+  /// The announcements of classes, wherever they stand.
+  let announcements: [TypeID: [Node]]
   let shown: ShownState
   var findings = ObservationFindings()
   /// Pairs of which something was said: a class with that of an object that is lost as it changes, or with the view that makes the object.
   private var told: Set<[TypeID]> = []
 
-  init(facts: ObservationFacts, moving: [TypeID], wrapped: [WrappedProperty], ignored: Set<Node>, shown: ShownState) {
+  init(
+    facts: ObservationFacts, moving: [TypeID], wrapped: [WrappedProperty], ignored: Set<Node>, announcements: [TypeID: [Node]],
+    shown: ShownState
+  ) {
     self.facts = facts
     self.moving = moving
     self.wrapped = wrapped
     self.ignored = ignored
+    self.announcements = announcements
     self.shown = shown
   }
 
@@ -244,12 +250,14 @@ struct RemadeObjects: ObservationRule {
   }
 
   private mutating func review(_ use: Use, _ asked: [Evaluation.Asked], _ refreshing: Set<TypeID>, _ made: Making) {
+    let announcing = facts.flow.codeThatAlwaysRuns(Set(refreshing.flatMap { announcements[$0, default: []] }.compactMap(\.enclosingCode)))
     let author = contents(of: use).first.flatMap(index.enclosingType) ?? use.view
     for asked in asked {
       guard case .variable(let binding) = asked.read.source, let model = modelTold(of: binding), !told.contains([model, made.type]),
         !told.contains([model, use.view]),
         asked.isMade || !isPublished(binding)
           || !(index.withInherited(model) + index.heirs(of: model)).contains(where: refreshing.contains),
+        !binding.observers.contains(where: announcing.contains),
         let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) }),
         !facts.flow.excludes(asked.read.node, made.call, in: use.code)
       else { continue }
@@ -272,4 +280,12 @@ struct RemadeObjects: ObservationRule {
 
   /// Whether each change of a variable was announced before.
   private func isPublished(_ binding: Node) -> Bool { binding.parent?.attribute(named: known.Published) != nil }
+}
+
+extension Node {
+  /// The `willSet` and `didSet` of a variable, by its binding.
+  fileprivate var observers: [Node] {
+    firstChild(.accessorBlock)?.children.filter { $0.kind == .accessorDecl && [.willSet, .didSet].contains($0.token($0.introducer).name) }
+      ?? []
+  }
 }
