@@ -386,21 +386,18 @@ extension Flow {
     return result
   }
 
-  /// For code that others run without its name, the code that does: subscripts, operators, what puts values into a text, and
-  /// `callAsFunction`. Costs a look at the steps of all code with subscripts; of all code where the project declares others of these.
+  /// For code that others run without its name, the code that does, or may: subscripts, operators, what puts values into a text, result
+  /// builders and `callAsFunction`. Costs a look at the steps of all code with subscripts; of all code where the project declares others.
   func findUnnamedCallers() -> [Node: [Node]] {
     var result: [Node: [Node]] = [:]
     var seen: Set<Node> = []
-    var kinds: Set<SyntaxKind> = [.subscriptCallExpr]
-    if declarations.hasDynamicMembers { kinds.insert(.memberAccessExpr) }
-    if declarations.hasUnnamedFunctions {
-      kinds.formUnion([.functionCallExpr, .sequenceExpr, .prefixOperatorExpr, .postfixOperatorExpr, .expressionSegment, .switchExpr])
-    }
+    let isAnywhere = declarations.hasUnnamedFunctions
+    let kinds: Set<SyntaxKind> = declarations.hasDynamicMembers ? [.subscriptCallExpr, .memberAccessExpr] : [.subscriptCallExpr]
     for root in index.files {
-      for use in root.descendants where kinds.contains(use.kind) {
-        guard let caller = use.enclosingCode, seen.insert(caller).inserted else { continue }
+      for node in root.descendants where isAnywhere ? node.isCode : kinds.contains(node.kind) {
+        guard let caller = isAnywhere ? node : node.enclosingCode, seen.insert(caller).inserted else { continue }
         let step = step(of: caller)
-        for code in step.runs + step.actions where isCalledWithoutName(code) && result[code]?.last != caller {
+        for code in step.runs + step.actions + step.guesses where isCalledWithoutName(code) && result[code]?.last != caller {
           result[code, default: []].append(caller)
         }
       }

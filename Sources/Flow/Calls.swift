@@ -189,9 +189,9 @@ extension Walker {
 
   /// `decoder.decode(Page.self, from: data)` makes values of the type, and of the types of what they store.
   private mutating func decode(_ type: Type, _ call: Node) {
-    let made = index.type(ofExpression: call).declaredParts
+    let made = flow.types(ofValue: index.type(ofExpression: call))
     let from = index.names["from"]
-    var pending = type.declaredParts.filter(made.contains)
+    var pending = flow.types(ofValue: type).filter(made.contains)
     var seen = Set(pending)
     while let id = pending.popLast() {
       run(index[id].members.initializers.filter { from != nil && $0.functionParameters.first?.parameterLabel == from })
@@ -248,8 +248,8 @@ extension Walker {
       let parameter = places.flatMap { $0[number] < callee.parameters.count ? callee.parameters[$0[number]] : nil }
       if callee.isSDK, argument.value.kind != .closureExpr {
         // What takes the elements of a collection may compare them.
-        let asking = flow.isKnown(callee) ? parameter.map(asking) ?? .anything : .anything
-        if makesView(callee) { witness(argument.value, toShow: asking) } else { witness(argument.value, asking) }
+        let asking = flow.isKnown(callee) ? parameter.map(asking) ?? [.anything] : [.anything, .encoding]
+        for each in asking { if makesView(callee) { witness(argument.value, toShow: each) } else { witness(argument.value, each) } }
         witnessOverrides(of: argument.value)
       }
       // What a parameter evaluates later is no part of the call.
@@ -276,9 +276,11 @@ extension Walker {
   }
 
   /// What the SDK may ask of a value that it is handed, by what its type has to be.
-  private func asking(_ parameter: Callee.Parameter) -> Witnessed.Asking {
-    if !parameter.isGeneric { return .comparison }
-    return parameter.demanded?.allSatisfy { [.comparison, .hashing].contains(flow.effects.asking[$0]) } == true ? .comparison : .anything
+  private func asking(_ parameter: Callee.Parameter) -> [Witnessed.Asking] {
+    if !parameter.isGeneric { return [.comparison] }
+    guard let demanded = parameter.demanded?.map({ flow.effects.asking[$0] }) else { return [.anything] }
+    let others = demanded.filter { ![.comparison, .hashing, .encoding].contains($0) }
+    return (others.isEmpty ? [.comparison] : [.anything]) + (demanded.contains(.encoding) ? [.encoding] : [])
   }
 
   /// A function that a variable of the project holds, and that is handed to what calls it before the call has ended.
@@ -320,6 +322,14 @@ extension Walker {
 
   // MARK: What is not
 
+  /// What is not known may ask anything of what it is handed.
+  private mutating func witnessArguments(of call: Node) {
+    for argument in call.callArguments where argument.value.kind != .closureExpr {
+      witness(argument.value)
+      witness(argument.value, .encoding)
+    }
+  }
+
   private mutating func callUnresolved(_ call: Node, _ name: Node) {
     if call.isCaseWithBindings { return }
     if name.kind == .declReferenceExpr, case .local(let local)? = index.lookUpValue(name.token(name.row.firstToken).name, at: name) {
@@ -334,7 +344,7 @@ extension Walker {
       } else {
         make(anyOf: type, by: call)
         if isForeign(making: type) { step.foreign.append(name) }
-        for argument in call.callArguments where argument.value.kind != .closureExpr { witness(argument.value) }
+        witnessArguments(of: call)
       }
       return pushHanded(of: call, to: made)
     }
@@ -386,7 +396,7 @@ extension Walker {
     } else if declarations.isEmpty, name.memberBase.map({ index.type(ofExpression: $0).unwrapped.declaration != nil }) == true {
       step.foreign.append(name)
     }
-    for argument in call.callArguments where argument.value.kind != .closureExpr { witness(argument.value) }
+    witnessArguments(of: call)
     if let base = name.memberBase { witness(base) }
     if isForEffect, !isCalledOnValue(name) { touch(name) }
     if declarations.isEmpty, isSuper(name) { return }

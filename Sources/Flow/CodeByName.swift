@@ -17,8 +17,8 @@ struct CodeByName {
   private let conforming: [Name: [TypeID]]
   /// The protocols of these that demand something.
   private let spellingsThatDemand: [String]
-  /// Operators that no protocol of the standard library demands.
-  private let operators: Set<Name>
+  /// The names of what a type inherits from or conforms to in other modules, by itself or by types of the project.
+  private let supertypes: [TypeID: Set<Name>]
   let functionTypes: FunctionTypes
   let subscripts: [Node]
   /// Operators that patterns ask, and the functions that put a value into a text.
@@ -29,8 +29,10 @@ struct CodeByName {
   /// Whether members may be looked up as the program runs.
   let hasDynamicMembers: Bool
   let equality: Name?
-  /// The `==` that extensions of the SDK's protocols give types.
-  private let extendedEquality: [Node]
+  /// The operators that types of the project may have from extensions of the SDK's protocols, and those outside of types.
+  private let extendedOperators: [Name: [Node]]
+  /// What result builders call, by type.
+  let builders: [TypeID: [Node]]
   let binding: Name?
   let wrappedValue: Name?
   let published: Name?
@@ -78,17 +80,24 @@ struct CodeByName {
     asked[.showing, default: []].subtract(compared.union(asked[.hashing, default: []]))
     asked[.showing, default: []].formUnion(asked[.description, default: []].union(asked[.iteration, default: []]))
     self.asked = asked
-    let demanded = requirements.values.reduce(into: Set<Name>()) { $0.formUnion($1) }
-    operators = Set(members.keys.filter { index.isOperator($0) && !demanded.contains($0) })
-    conforming = index.types.filter { $0.node.kind != .protocolDecl }.reduce(into: [:]) { found, type in
-      let names = index.withInherited(type.id).flatMap { index[$0].inheritedTypes }.map(\.typeName)
-      for name in Set(names) { found[name, default: []].append(type.id) }
+    let supertypes = index.types.reduce(into: [TypeID: Set<Name>]()) { $0[$1.id] = index.supertypesElsewhere(of: $1.id) }
+    self.supertypes = index.types.reduce(into: [:]) { all, type in
+      all[type.id] = index.withInherited(type.id).reduce(into: []) { $0.formUnion(supertypes[$1, default: []]) }
     }
+    conforming = index.types.filter { $0.node.kind != .protocolDecl }.reduce(into: [:]) { [supertypes = self.supertypes] found, type in
+      for name in supertypes[type.id, default: []] { found[name, default: []].append(type.id) }
+    }
+    builders = index.types.filter { type in type.node.attributes.contains { $0.attributeName == index.names["resultBuilder"] } }.reduce(
+      into: [:]
+    ) { found, type in found[type.id] = type.members.functions.filter { index.spelling($0.key).hasPrefix("build") }.values.flatMap { $0 } }
     equality = index.names["=="]
     let protocols = index.membersOfExternalTypes.filter {
       index.isFrameworkType($0.type) && !index.isFrameworkValueType($0.type) && !index.isFrameworkClass($0.type)
     }
-    extendedEquality = equality.map { name in protocols.flatMap { $0.members.functions[name, default: []] } } ?? []
+    let outside =
+      protocols.flatMap { $0.members.functions.values.joined() }
+      + index.topLevel.values.joined().compactMap { if case .function(let node) = $0 { node } else { nil } }
+    extendedOperators = Dictionary(grouping: outside.filter { index.isOperator($0.declaredName) }, by: \.declaredName)
     binding = index.names["Binding"]
     wrappedValue = index.names["wrappedValue"]
     published = index.names["Published"]
@@ -108,18 +117,37 @@ struct CodeByName {
     if value.asking == .overrides { return overrides(in: value.type) }
     let types = index.withInherited(value.type)
     if let wanted = asked[value.asking] {
-      let operators = value.asking == .comparison ? extendedEquality : []
-      return types.flatMap { index[$0].members.code(wanted.contains) } + operators
+      return types.flatMap { index[$0].members.code(wanted.contains) } + operators(for: value.type) { wanted.contains($0) }
     }
-    let demanded = types.flatMap { index[$0].inheritedTypes }.reduce(into: Set<Name>()) {
-      $0.formUnion(requirements[$1.typeName, default: []])
-    }
-    // Nobody asks a value for an initialiser.
-    let hashing = asked[.hashing, default: []]
-    return types.flatMap { type in
-      index[type].members.code { ($0 != .`init` && demanded.contains($0) && !hashing.contains($0)) || index.isOperator($0) }
-    } + extendedEquality
+    let demanded = demanded(of: value.type)
+    return types.flatMap { type in index[type].members.code { demanded.contains($0) || index.isOperator($0) } }
+      + operators(for: value.type) { _ in true }
   }
+
+  /// What the standard library and Foundation demand of a type, but what only hashes or encodes values, and initialisers: nobody asks a value
+  /// for one.
+  private func demanded(of id: TypeID) -> Set<Name> {
+    supertypes(of: id).reduce(into: Set<Name>()) { $0.formUnion(requirements[$1, default: []]) }
+      .subtracting(asked[.hashing, default: []]).subtracting(asked[.encoding, default: []]).subtracting([.`init`])
+  }
+
+  /// The operators that a type may have from extensions of the SDK's protocols, and those outside of types that take a value of it.
+  private func operators(for id: TypeID, where isWanted: (Name) -> Bool) -> [Node] {
+    let types = index.withInherited(id)
+    return extendedOperators.filter { isWanted($0.key) }.values.joined().filter { function in
+      function.functionParameters.contains { parameter in
+        switch parameter.typeChild.map({ index.resolve($0).unwrapped }) {
+        case .declared(let taken, _)?: types.contains(taken)
+        case .external(let name, _)?: supertypes(of: id).contains(name)
+        case .array?, .dictionary?, .tuple?, .function?, .metatype?, .binding?: false
+        default: true
+        }
+      }
+    }.sorted { $0.location < $1.location }
+  }
+
+  /// The names of what a type inherits from or conforms to in other modules.
+  func supertypes(of id: TypeID) -> Set<Name> { supertypes[id, default: []] }
 
   /// What a member of a collection of the SDK asks of the elements: what its declaration and the extension around it demand of them.
   func asking(ofElementsFor callee: Callee) -> Witnessed.Asking? {
@@ -165,8 +193,9 @@ struct CodeByName {
   }
 
   /// Whether something may run code without its name: a member that a protocol of the standard library or Foundation demands, or that
-  /// overrides one of the SDK's, an initialiser for a literal, or one by a protocol, and a deinitialiser.
+  /// overrides one of the SDK's, an operator, an initialiser for a literal, or one by a protocol, and a deinitialiser.
   func isAskedByLibrary(_ code: Node) -> Bool {
+    if code.kind == .functionDecl, index.isOperator(code.declaredName) { return true }
     guard let owner = index.enclosingType(of: code) else { return false }
     let name: Name
     switch code.kind {
@@ -178,8 +207,8 @@ struct CodeByName {
       name = member.kind == .subscriptDecl ? .subscript : member.boundName
     default: return false
     }
-    return index.withInherited(owner).flatMap { index[$0].inheritedTypes }.contains { requirements[$0.typeName]?.contains(name) == true }
-      || overridesSDK(code, owner) || literalInitializers[owner]?.contains(code) == true || index.isOperator(name)
+    return supertypes(of: owner).contains { requirements[$0]?.contains(name) == true }
+      || overridesSDK(code, owner) || literalInitializers[owner]?.contains(code) == true
       // `T()`
       || name == .`init` && index.withInherited(owner).contains { index.isProtocol($0) && !index[$0].members.initializers.isEmpty }
   }
@@ -188,10 +217,7 @@ struct CodeByName {
   func storedWitnesses(of value: Witnessed) -> [Node] {
     guard index[value.type].node.kind == .classDecl else { return [] }
     let types = index.withInherited(value.type)
-    let wanted =
-      asked[value.asking]
-      ?? types.flatMap { index[$0].inheritedTypes }.reduce(into: Set<Name>()) { $0.formUnion(requirements[$1.typeName, default: []]) }
-      .subtracting(asked[.hashing, default: []])
+    let wanted = asked[value.asking] ?? demanded(of: value.type)
     return types.flatMap { type in wanted.flatMap { index[type].members.properties[$0, default: []] } }.filter {
       !$0.isComputed && !$0.isStatic && $0.isVar
     }.map(\.binding).sorted { $0.location < $1.location }
@@ -200,21 +226,25 @@ struct CodeByName {
   /// The parts of a structure or enumeration that says nothing itself of what is asked: what the compiler writes for it, and what goes through
   /// its fields, asks these. An object in a value that nobody can compare is at most described: fields are compared by what object they hold.
   func parts(of value: Witnessed) -> [Witnessed] {
-    let isCompared = index.withInherited(value.type).flatMap { index[$0].inheritedTypes }.contains { comparing.contains($0.typeName) }
-    return typesOfParts(of: value).compactMap { part in
-      guard index[part].node.kind == .classDecl, !isCompared else { return Witnessed(type: part, asking: value.asking) }
-      switch value.asking {
-      case .comparison, .hashing: return nil
-      case .anything, .showing: return Witnessed(type: part, asking: .description)
-      default: return Witnessed(type: part, asking: value.asking)
+    let isCompared = !supertypes(of: value.type).isDisjoint(with: comparing)
+    let iterated = [.iteration, .anything, .showing].contains(value.asking) ? iterators(of: value.type) : []
+    return iterated.map { Witnessed(type: $0, asking: .iteration) }
+      + typesOfParts(of: value).compactMap { part in
+        guard index[part].node.kind == .classDecl, !isCompared else { return Witnessed(type: part, asking: value.asking) }
+        switch value.asking {
+        case .comparison, .hashing: return nil
+        case .anything, .showing: return Witnessed(type: part, asking: .description)
+        default: return Witnessed(type: part, asking: value.asking)
+        }
       }
-    }
   }
 
   private func typesOfParts(of value: Witnessed) -> [TypeID] {
-    if value.asking == .iteration { return iterators(of: value) }
-    guard [.structDecl, .enumDecl].contains(index[value.type].node.kind) else { return [] }
     let type = index[value.type]
+    // What the compiler writes of a class is how it is encoded.
+    guard type.node.kind == .structDecl || type.node.kind == .enumDecl || value.asking == .encoding, value.asking != .iteration else {
+      return []
+    }
     if value.asking != .anything, let wanted = asked[value.asking], !type.members.code(wanted.contains).isEmpty { return [] }
     let stored = type.members.properties.values.joined().filter { !$0.isStatic && !$0.isComputed }.map { index.type(of: $0) }
     let payloads = type.members.cases.values.joined().flatMap { element in
@@ -224,9 +254,9 @@ struct CodeByName {
   }
 
   /// The types of what a sequence gives to go through it.
-  private func iterators(of value: Witnessed) -> [TypeID] {
-    let functions = index.withInherited(value.type).flatMap { type in
-      asked[value.asking, default: []].flatMap { index[type].members.functions[$0, default: []] }
+  private func iterators(of id: TypeID) -> [TypeID] {
+    let functions = index.withInherited(id).flatMap { type in
+      asked[.iteration, default: []].flatMap { index[type].members.functions[$0, default: []] }
     }
     return functions.compactMap { $0.firstChild(.returnClause)?.typeChild }.flatMap { index.resolve($0).declaredParts }.filter {
       !index.isProtocol($0)
@@ -243,11 +273,14 @@ struct CodeByName {
   /// Whether a function is called without its name.
   func isUnnamed(_ function: Node) -> Bool {
     let name = function.declaredName
-    return calledAsFunction.contains(name) || operators.contains(name) || interpolations.contains(function)
+    return calledAsFunction.contains(name) || index.isOperator(name) || interpolations.contains(function)
+      || index.enclosingType(of: function).flatMap { builders[$0] }?.contains(function) == true
   }
 
   /// Whether there are such functions.
-  var hasUnnamedFunctions: Bool { !calledAsFunction.isEmpty || !interpolations.isEmpty || !operators.isEmpty }
+  var hasUnnamedFunctions: Bool {
+    !calledAsFunction.isEmpty || !interpolations.isEmpty || !builders.isEmpty || members.keys.contains(where: index.isOperator)
+  }
 
   /// Whether an enumeration of the project has a case of the name.
   func isCase(_ name: Name) -> Bool { cases.contains(name) }

@@ -16,7 +16,7 @@ public enum SystemState: String, CaseIterable, Sendable {
 /// the libraries that it describes.
 ///
 /// A line is `EFFECT OWNER.MEMBER`, `EFFECT OWNER.MEMBER(LABEL:LABEL:)` for one of several, `EFFECT NAME` for all members of a type or a
-/// function, or `EFFECT #NAME` for a macro. `compares`, `hashes`, `describes`, `iterates` and `shows` say what a protocol or an operator asks of
+/// function, or `EFFECT #NAME` for a macro. `compares`, `hashes`, `describes`, `iterates`, `encodes` and `shows` say what a protocol or an operator asks of
 /// values, `shares` that all copies of a value are one thing. `asks STATE DECLARATION` and `sets STATE DECLARATION` say that a declaration
 /// depends on something that no variable holds, or changes it. `tells` has the name of a notification behind that, `ahead`, `draws`
 /// and `displays` that of a parameter. A comment may begin with ` #`. What no line names is not known.

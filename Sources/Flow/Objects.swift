@@ -377,6 +377,8 @@ extension Flow {
     switch place.kind {
     case .functionCallExpr:
       guard let name = place.firstChild?.bareExpression else { return nil }
+      // `decoder.decode(User.self, from: data)` runs members of other objects than the decoder.
+      if let callee = index.callee(of: place), !isPart(callee.node, of: owner) { return nil }
       // `format(3)` of an object that is called as a function.
       if let callee = index.callee(of: name), callee.kind == .variable { return (name, false) }
       return object(whoseMemberIsUsedAt: name, owner)

@@ -69,7 +69,7 @@ extension Flow {
   /// Whether something may run code without its name, as the standard library, an operator or a wrapper does.
   private func mayRunUnnamed(_ code: Node) -> Bool {
     if declarations.isAskedByLibrary(code) { return true }
-    if code.kind == .functionDecl, declarations.isUnnamed(code) || index.isOperator(code.declaredName) { return true }
+    if code.kind == .functionDecl, declarations.isUnnamed(code) { return true }
     return index.enclosingType(of: code).map {
       index[$0].node.attributes.contains { index.spelling($0.attributeName) == "propertyWrapper" }
     }

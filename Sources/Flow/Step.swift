@@ -105,7 +105,9 @@ public struct Witnessed: Hashable, Comparable {
     case overrides
     /// A view that is made of it may ask for what it shows: go through it, describe it, and what else is made to be shown.
     case showing = "shows"
-    /// Any of these, and everything else.
+    /// It may encode it: only what demands that does, and what is not known.
+    case encoding = "encodes"
+    /// Any of these, and everything else, but encoding it.
     case anything
   }
 

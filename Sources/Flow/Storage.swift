@@ -27,7 +27,8 @@ extension Walker {
 
   private mutating func use(_ callee: Callee, _ node: Node, _ role: Role) {
     switch callee.kind {
-    case .function: if role.isHanded, !callee.isSDK { run(implementations(of: callee.node), role) }
+    case .function where callee.isSDK: if role.isHanded { witnessOperands(of: callee, node) }
+    case .function: if role.isHanded { run(implementations(of: callee.node), role) }
     case .variable where callee.isSDK: useFrameworkVariable(callee, node, role)
     case .variable: use(variable: callee.node, node, role)
     case .initializer where role.isHanded && !callee.isSDK:

@@ -40,6 +40,7 @@ struct Walker {
 
   mutating func walk(_ code: Node) {
     self.code = code
+    run(flow.functions(building: code))
     switch code.kind {
     case .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl: code.firstChild(.codeBlock).map { push($0) }
     case .closureExpr, .accessorBlock: push(code.children)
@@ -136,8 +137,9 @@ struct Walker {
       push(node.children)
     case .switchExpr:
       node.expressionChild.map { witness($0, .comparison) }
-      // `case Level():` asks an operator of the project.
-      run(flow.declarations.patternOperators)
+      push(node.children)
+    case .expressionPattern:
+      match(node, binds: node.parent?.kind == .valueBindingPattern)
       push(node.children)
     case .macroExpansion: visitMacro(node)
     case .unknown: step.unknown = step.unknown ?? node
@@ -146,22 +148,6 @@ struct Walker {
     case .forceUnwrapExpr, .optionalChainingExpr, .tryExpr, .awaitExpr, .unsafeExpr, .tupleExpr, .labeledExpr, .unresolvedTernaryExpr:
       for child in Array(node.children).reversed() { push(child, role) }
     default: push(node.children)
-    }
-  }
-
-  /// The functions of the project that put a value of its own types, or with labels of its own, into a text.
-  private mutating func interpolate(_ segment: Node) {
-    if flow.declarations.interpolations.isEmpty { return }
-    let given = segment.children.filter { $0.kind == .labeledExpr || $0.isExpression }
-    for function in flow.declarations.interpolations {
-      let parameters = function.functionParameters
-      guard let first = parameters.first, let value = given.first, given.count <= parameters.count,
-        let wanted = first.typeChild.map({ index.resolve($0).unwrapped.declaration })
-      else { continue }
-      let label = value.kind == .labeledExpr ? value.argumentLabel : ""
-      guard label == (first.parameterLabel == .none ? "" : index.spelling(first.parameterLabel)) else { continue }
-      let type = index.type(ofExpression: value.kind == .labeledExpr ? value.expressionChild ?? value : value).unwrapped.declaration
-      if !label.isEmpty || wanted != nil && wanted == type { run([function]) }
     }
   }
 
@@ -178,80 +164,6 @@ struct Walker {
       if let wrapper = attribute.typeChild.flatMap({ index.resolve($0).declaration }) { make(wrapper) }
     }
     push(declaration.children.filter { $0.kind == .patternBinding }.flatMap(\.children).filter { $0.kind == .initializerClause })
-  }
-
-  // MARK: Operators
-
-  private mutating func visitSequence(_ sequence: Node, _ role: Role) {
-    let parts = Array(sequence.children)
-    let isAssignment = parts.count > 2 && parts[1].isAssignmentOperator
-    if isAssignment { push(parts[0], parts[1].kind == .assignmentExpr ? .assigned : .changed) }
-    for (place, part) in parts.enumerated().dropFirst(isAssignment ? 1 : 0).reversed() {
-      // An operator of the standard library may compare its operands.
-      let operators = operators(beside: place, parts, isAssignment: isAssignment)
-      if !operators.isEmpty, !part.isLiteral { witness(part, asking(of: operators)) }
-      if part.kind != .binaryOperatorExpr, part.kind != .assignmentExpr, isOperation(sequence), !part.contains(change!.target) {
-        let parameters = parameters(forOperand: place, of: parts)
-        take(part, isGeneric: parts[1].kind != .assignmentExpr && parameters.allSatisfy(\.isGeneric))
-        if !isTakenLate(part, place, parts) { continue }
-      }
-      push(part, isAssignment ? .read : isTakenInOut(place, parts) ? .changed : role)
-    }
-  }
-
-  /// The operators beside a part of a sequence that ask something of it; `as`, `is`, `? :`, `error == nil` and an assignment ask nothing.
-  private func operators(beside place: Int, _ parts: [Node], isAssignment: Bool) -> [Node] {
-    [place - 1, place + 1].filter { next in
-      guard parts.indices.contains(next), parts[next].kind == .binaryOperatorExpr, !(isAssignment && next == 1) else { return false }
-      let other = next + next - place
-      return !parts.indices.contains(other) || parts[other].kind != .nilLiteralExpr
-    }.map { parts[$0] }
-  }
-
-  /// What operators may ask of an operand.
-  private func asking(of operators: [Node]) -> Witnessed.Asking {
-    operators.allSatisfy { flow.effects.asking[$0.token($0.row.firstToken).name] == .comparison } ? .comparison : .anything
-  }
-
-  /// Whether an operand is an argument for an `inout` parameter of an operator beside it.
-  private func isTakenInOut(_ place: Int, _ parts: [Node]) -> Bool {
-    parts[place].isExpression && parameters(forOperand: place, of: parts).contains { $0.isInOut }
-  }
-
-  /// Whether an operand is evaluated by an operator beside it, or is a function that this may call.
-  private func isTakenLate(_ operand: Node, _ place: Int, _ parts: [Node]) -> Bool {
-    operand.kind == .closureExpr || parameters(forOperand: place, of: parts).contains { $0.isAutoclosure }
-  }
-
-  /// The parameters of the operators beside an operand that it is for.
-  private func parameters(forOperand place: Int, of parts: [Node]) -> [Callee.Parameter] {
-    [(place - 1, 1), (place + 1, 0)].compactMap { other, number in
-      guard parts.indices.contains(other), parts[other].kind == .binaryOperatorExpr, let callee = index.callee(of: parts[other]),
-        number < callee.parameters.count
-      else { return nil }
-      return callee.parameters[number]
-    }
-  }
-
-  /// Of an operator that may be one of the project's, all of that name are meant; operands may be changed by it.
-  private mutating func visitOperator(_ node: Node, _ token: UInt32) {
-    let own = flow.declarations.all(named: node.token(token).name)
-    if own.isEmpty { return }
-    let callee = index.callee(of: node)
-    if callee?.isSDK == true { return }
-    if let callee { run([callee.node]) } else { step.guesses += own }
-    let takesFunction = own.contains { declaration in
-      declaration.functionParameters.contains { parameter in
-        index.mentions(.autoclosure, in: parameter) || parameter.descendants.contains { $0.kind == .functionType }
-      }
-    }
-    if takesFunction { step.callsValues.note(.any(.unknown)) }
-  }
-
-  private mutating func visitUnary(_ node: Node, _ token: UInt32) {
-    visitOperator(node, token)
-    let isChanged = index.callee(of: node)?.parameters.first?.isInOut == true
-    for child in node.children { push(child, isChanged ? .changed : .read) }
   }
 
   // MARK: Other expressions
@@ -364,8 +276,11 @@ struct Walker {
   }
 
   /// A value that the standard library may compare, describe or iterate over.
-  mutating func witness(_ value: Node, _ asking: Witnessed.Asking = .anything) {
-    let values = flow.types(ofValue: index.type(ofExpression: value)).map { Witnessed(type: $0, asking: asking) }
+  mutating func witness(_ value: Node, _ asking: Witnessed.Asking = .anything) { witness(of: index.type(ofExpression: value), asking) }
+
+  /// The same of a value of a type.
+  mutating func witness(of type: Type, _ asking: Witnessed.Asking) {
+    let values = flow.types(ofValue: type).map { Witnessed(type: $0, asking: asking) }
     if isForEffect { step.witnessedForEffect.formUnion(values) } else { step.witnessed.formUnion(values) }
     guard asking == .comparison || asking == .anything else { return }
     step.witnessedForEffect.formUnion(values.map { Witnessed(type: $0.type, asking: .hashing) })

@@ -160,6 +160,34 @@ extension SemanticModel {
     return result
   }
 
+  /// The names of the classes and protocols of the SDK and of libraries that a type of the project inherits from or conforms to, however it
+  /// says so; nil for what declares no type.
+  public func supertypesOfSDK(declaredBy node: Node) -> Set<Name>? {
+    guard let id = table.declaration(of: node) else { return nil }
+    return Set(ancestors(of: id).map(\.id).filter(isSDK).map { table[$0].name })
+  }
+
+  /// The result builder of the project that makes the value of a function, an accessor or a closure of its statements, by its declaration;
+  /// nil where none does.
+  public func builder(of code: Node) -> Node? {
+    guard let id = code.kind == .closureExpr ? builder(ofClosure: code) : builder(ofMember: code), !isSDK(id) else { return nil }
+    return table[id].node
+  }
+
+  private func builder(ofMember code: Node) -> DeclarationID? {
+    let declaration = code.kind == .functionDecl ? code : code.ancestor { $0 == .patternBinding || $0 == .subscriptDecl }
+    return declaration.flatMap(table.declaration).flatMap(builder)
+  }
+
+  private func builder(ofClosure closure: Node) -> DeclarationID? {
+    let call = closure.parent.flatMap { $0.kind == .functionCallExpr ? $0 : $0.parent }
+    guard let call, call.kind == .functionCallExpr, let places = parameterPlaces(ofCall: call),
+      let place = Checker(self).arguments(of: call).firstIndex(where: { $0.value == closure }), place < places.count,
+      let id = files[call.root]?.referents[call.index], case let parameters = signature(of: id).parameters, places[place] < parameters.count
+    else { return nil }
+    return parameters[places[place]].builder
+  }
+
   /// The names of the types that stand alone, and of the functions, members included, that modules of the SDK declare. Costs a look at
   /// each declaration of the SDK.
   public func names(declaredIn spellings: [String]) -> (types: Set<Name>, functions: Set<Name>) {

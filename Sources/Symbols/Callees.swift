@@ -15,6 +15,15 @@ extension ProjectIndex {
     semantics.ask { $0.requirementNames(ofModules: modules) } ?? [:]
   }
 
+  /// The names of what a type inherits from or conforms to that the project does not declare: as it is written, and what that stands for.
+  public func supertypesElsewhere(of id: TypeID) -> Set<Name> {
+    let known = semantics.ask { $0.supertypesOfSDK(declaredBy: self[id].node) } ?? []
+    return known.union(self[id].inheritedTypes.map(\.typeName))
+  }
+
+  /// The result builder of the project that makes the value of a function, an accessor or a closure of its statements.
+  public func builder(of code: Node) -> TypeID? { semantics.ask { $0.builder(of: code) }.flatMap { typesByNode[$0] } }
+
   /// The names of the types that stand alone, and of the functions, members included, that modules of the SDK declare.
   public func names(declaredInModules modules: [String]) -> (types: Set<Name>, functions: Set<Name>) {
     semantics.ask { $0.names(declaredIn: modules) } ?? ([], [])

@@ -228,8 +228,11 @@ extension Checker {
     var a = shallow(sides[0].1!)
     let b = shallow(sides[1].1!)
     if text.isAssignmentOperator, case .operand(let node) = left.form, node.endsOptionalChain { a = unwrapped(a) }
-    if let type = ofLiterals(text, a, b) { return type }
     let references = operatorReferences(name, op, [a, b])
+    if let type = ofLiterals(text, a, b) {
+      record(op, .unknown, references.first { model.isSDK($0.id) }?.id)
+      return type
+    }
     return applyOperator(references, [a, b], expected, op) ?? unknownOperator(text, a, b)
   }
 
@@ -297,10 +300,23 @@ extension Checker {
   private func operatorBase(_ id: DeclarationID, _ base: TypeRef) -> TypeRef { base }
 
   private func applyOperator(
-    _ references: [Reference], _ operands: [TypeRef], _ expected: TypeRef, _ op: Node, isPostfix wantsPostfix: Bool = false
+    _ references: [Reference], _ operands: [TypeRef], _ expected: TypeRef, _ op: Node, isPostfix: Bool = false
   ) -> TypeRef? {
+    guard let best = bestOperator(references, operands, expected, isPostfix: isPostfix) else { return nil }
+    let score = state.score
+    state = best.state
+    state.score = score
+    record(op, .unknown, best.id)
+    return zonk(best.result)
+  }
+
+  /// The operator among some that fits operands best, with what follows from it. Decides nothing.
+  private func bestOperator(
+    _ references: [Reference], _ operands: [TypeRef], _ expected: TypeRef, isPostfix wantsPostfix: Bool = false
+  ) -> (score: Score, state: SolverState, result: TypeRef, id: DeclarationID)? {
     var best: (score: Score, state: SolverState, result: TypeRef, id: DeclarationID)?
     let start = state
+    defer { state = start }
     for reference in references {
       let node = model.table[reference.id].node
       let isPrefix = node.hasModifier(.prefix)
@@ -332,14 +348,15 @@ extension Checker {
       if let owner = model.owner(of: reference.id), model.table[owner].kind == .protocol { state.score.extensions += 1 }
       if best == nil || state.score < best!.score { best = (state.score, state, candidate.result, reference.id) }
     }
-    guard let best else {
-      state = start
-      return nil
-    }
-    state = best.state
-    state.score = start.score
-    record(op, .unknown, best.id)
-    return zonk(best.result)
+    return best
+  }
+
+  /// Notes, at what stands around an expression in a pattern, the operator that says whether a value matches it.
+  func recordMatch(_ expression: Node, _ type: TypeRef, of subject: TypeRef) {
+    guard let place = expression.parent, let name = model.names["~="] else { return }
+    let operands = [shallow(valueOf(type)), shallow(subject)]
+    guard let best = bestOperator(operatorReferences(name, expression, operands), operands, .unknown) else { return }
+    record(place, .unknown, best.id)
   }
 
   /// What an operator gives that no declaration was found for.
@@ -370,8 +387,12 @@ extension Checker {
     }
     let type = shallow(valueOf(check(operand, expected: text == "!" ? model.standard(known.bool) : expected)))
     if text == "!" {
-      _ = convert(type, to: model.standard(known.bool))
-      return (model.standard(known.bool), nil)
+      let before = state
+      if convert(type, to: model.standard(known.bool)) { return (model.standard(known.bool), nil) }
+      state = before
+      return (
+        applyOperator(operatorReferences(token.name, node, [type]), [type], expected, node) ?? model.standard(known.bool), nil
+      )
     }
     if literal(of: type) != nil, text == "-" || text == "+" { return (type, nil) }
     return (

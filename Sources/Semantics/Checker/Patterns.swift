@@ -50,6 +50,7 @@ extension Checker {
     default:
       if pattern.isExpression {
         let found = check(pattern, expected: type)
+        recordMatch(pattern, found, of: type)
         let before = state
         if !convert(found, to: type) {
           state = before
@@ -62,9 +63,9 @@ extension Checker {
   private func matchMember(_ pattern: Node, _ type: TypeRef) {
     if pattern.children.filter({ $0.kind != .genericArgumentClause }).count == 1 {
       // `.none` is of the optional, other cases of what it wraps, too.
-      _ = check(pattern, expected: type)
+      recordMatch(pattern, check(pattern, expected: type), of: type)
     } else {
-      _ = check(pattern, expected: .unknown)
+      recordMatch(pattern, check(pattern, expected: .unknown), of: type)
     }
   }
 
@@ -74,8 +75,7 @@ extension Checker {
     if callee.kind == .expressionPattern, let inner = callee.firstChild { callee = inner }
     let arguments = pattern.children.filter { $0.kind == .labeledExpr }
     guard callee.kind == .memberAccessExpr, let name = callee.memberName else {
-      _ = check(pattern, expected: type)
-      return
+      return recordMatch(pattern, check(pattern, expected: type), of: type)
     }
     var subject = type
     if let base = callee.memberBase {
@@ -146,7 +146,7 @@ extension Checker {
     if parts.count >= 2, parts[0].kind == .identifierPattern || parts[0].isPattern, let written = parts.last?.typeChild {
       return bind(parts[0], to: model.resolve(written))
     }
-    _ = check(pattern, expected: .unknown)
+    recordMatch(pattern, check(pattern, expected: .unknown), of: type)
     rangeElements(pattern).forEach { _ = convert($0, to: unwrapped(type)) }
   }
 
