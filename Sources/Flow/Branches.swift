@@ -44,8 +44,11 @@ extension Flow {
   }
 
   /// Whether a call may come to a part of the function that it calls: arguments that are `nil`, or no optionals, decide which branch of
-  /// `if let` runs.
+  /// `if let` runs. What another call hands to the initialiser that the compiler writes is that call's alone.
   public func mayReach(_ part: Node, by call: Node) -> Bool {
+    if let other = part.callAround, index.callee(of: other) == nil, index.type(ofExpression: other) == index.type(ofExpression: call) {
+      return other == call
+    }
     guard let function = part.ancestor({ $0 == .initializerDecl || $0 == .functionDecl }), isCall(call, of: function) else { return true }
     let given = values(of: function.functionParameters, in: call)
     var node = part

@@ -58,7 +58,7 @@ extension Walker {
   private mutating func pushHanded(of call: Node, to type: TypeID? = nil) {
     let parameters = type == nil ? parametersOfValue(calledBy: call) : nil
     for (place, argument) in call.callArguments.enumerated().reversed() {
-      if type != nil { keep(argument.value) }
+      if type != nil, flow.property(handed: argument.value, by: call).map(flow.isBuilt) != true { keep(argument.value) }
       if let parameters, argument.value.kind != .closureExpr,
         !flow.declarations.functionTypes.mayBeFunction(parameters[place], at: argument.value)
       {

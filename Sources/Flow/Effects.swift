@@ -47,6 +47,8 @@ struct Effects {
     case keeps
     /// It does something that lasts, or that people or other programs notice.
     case acts
+    /// It has an object run the method that it is handed whenever something happens, as long as that object is there.
+    case hears
     /// It ends what another call began.
     case ends
     /// A publisher that has nothing for a subscriber at once.

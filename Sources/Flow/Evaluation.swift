@@ -24,6 +24,8 @@ public struct Evaluation {
     public let callee: Callee?
     /// The code by which evaluation comes there, outermost first.
     public let path: [Node]
+    /// What subscribes to something outside, where it happens with each value of that, as long as what was made is there.
+    public let subscription: Node?
   }
 
   public struct Asked {

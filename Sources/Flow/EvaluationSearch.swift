@@ -12,17 +12,25 @@ private struct Frame: Hashable {
   var isKept = false
   /// Whether it runs after the evaluation has ended.
   var isLater = false
+  /// Whether it runs with each value of something outside that the evaluation subscribed to.
+  var isHeard = false
   /// Whether `self` was made after that, too.
   var selfIsMadeLater = false
 
   /// The frame of code that is handed nothing that was made.
   func with(selfIsMade: Bool = false, made: Set<Node> = []) -> Frame {
-    Frame(selfIsMade: selfIsMade, made: made, isAtEnd: isAtEnd, isKept: isKept, isLater: isLater)
+    Frame(selfIsMade: selfIsMade, made: made, isAtEnd: isAtEnd, isKept: isKept, isLater: isLater, isHeard: isHeard)
   }
 
   var later: Frame {
     var frame = self
     frame.isLater = true
+    return frame
+  }
+
+  var heard: Frame {
+    var frame = later
+    frame.isHeard = true
     return frame
   }
 }
@@ -33,6 +41,8 @@ struct EvaluationSearch {
     let frame: Frame
     /// Its place among all visits.
     let place: Int
+    /// What subscribes to that with the values of which it runs.
+    let subscription: Node?
   }
 
   /// Code in a frame, by their numbers.
@@ -62,6 +72,8 @@ struct EvaluationSearch {
   let bounds: Set<Node>?
   private var result = Evaluation()
   private var pending: [Visit] = []
+  /// What runs with the values of something outside: it comes after all that the evaluation does by itself.
+  private var heard: [Visit] = []
   /// What only may run, as it is not known what is called.
   private var possible: [(code: Possible, from: Visit)] = []
   private var guesses: Set<Guess> = []
@@ -86,7 +98,7 @@ struct EvaluationSearch {
 
   mutating func evaluation(of code: [Node]) -> Evaluation {
     for code in code.reversed() { add(code, Frame(), from: nil) }
-    while let next = pending.popLast() { visit(next) }
+    visitAll()
     for (variable, change) in setLater.sorted(by: { $0.value.place.location < $1.value.place.location })
     where askedAtOnce.contains(variable) {
       find(.loops, at: change.place, change.visit)
@@ -95,11 +107,15 @@ struct EvaluationSearch {
     return result
   }
 
+  private mutating func visitAll() {
+    while let next = pending.popLast() ?? heard.popLast() { visit(next) }
+  }
+
   private mutating func visitWhatMayRun() {
     isGuess = true
     var place = 0
     while result.consequences.isEmpty {
-      while result.consequences.isEmpty, let next = pending.popLast() { visit(next) }
+      while result.consequences.isEmpty, let next = pending.popLast() ?? heard.popLast() { visit(next) }
       guard place < possible.count else { return }
       go(possible[place].code, possible[place].from)
       place += 1
@@ -110,7 +126,8 @@ struct EvaluationSearch {
     guard !flow.isTest(code), isOfInterest(code),
       seen.insert(VisitKey(code: flow.number(of: code), frame: number(of: frame))).inserted
     else { return }
-    pending.append(Visit(code: code, frame: frame, place: visits.count))
+    let visit = Visit(code: code, frame: frame, place: visits.count, subscription: from?.subscription)
+    if frame.isHeard { heard.append(visit) } else { pending.append(visit) }
     visits.append((code, from?.place))
   }
 
@@ -135,7 +152,7 @@ struct EvaluationSearch {
         if !flow.fillsMemo(write.node) { find(.changes, at: write.node, visit) }
         continue
       }
-      if visit.frame.isLater, !isMadeLater(receiver(at: write.node), visit.frame), setLater[write.variable] == nil {
+      if visit.frame.isLater, !visit.frame.isHeard, !isMadeLater(receiver(at: write.node), visit.frame), setLater[write.variable] == nil {
         setLater[write.variable] = (write.node, visit)
       }
     }
@@ -213,13 +230,15 @@ struct EvaluationSearch {
       last = visits[next].from
     }
     result.consequences.append(
-      Evaluation.Consequence(kind: isGuess ? .isUnknown : kind, place: place, callee: callee, path: path.reversed()))
+      Evaluation.Consequence(
+        kind: isGuess ? .isUnknown : kind, place: place, callee: callee, path: path.reversed(), subscription: visit.subscription))
   }
 
   // MARK: What runs
 
   private mutating func follow(_ step: Step, _ visit: Visit) {
-    let silent = silentSubscribers(in: step)
+    let subscribers = silentSubscribers(in: step)
+    let silent = Set(subscribers.map(\.code))
     // Whoever listens to a value that was made listens since: what it subscribed with was followed there, but for what it left out.
     let isHeard =
       step.uses.contains { flow.effects.effect(of: $0.callee) == .sends } || !step.writes.allSatisfy { isMade(holderOf: $0, visit.frame) }
@@ -237,6 +256,7 @@ struct EvaluationSearch {
       for frame in frames(of: code, step, visit) { go(code, frame, visit) }
     }
     for use in step.uses { followLater(use, visit) }
+    if followsActions { hear(subscribers, step, visit) }
     guard followsActions else {
       // Who puts a value into a text asks for its description.
       for value in step.witnessedInOrder where value.asking == .description {
@@ -261,6 +281,32 @@ struct EvaluationSearch {
       if isWrapper { go(argument.value, Frame(selfIsMade: visit.frame.selfIsMade, made: visit.frame.made, isKept: true), visit) }
       if followsActions, argument.value.kind == .closureExpr { go(argument.value, visit.frame.later, visit) }
     }
+  }
+
+  /// What a step has run with each value of something outside: who made what subscribes may be seen by what that does there.
+  private mutating func hear(_ subscribers: [(code: Node, subscription: Node)], _ step: Step, _ visit: Visit) {
+    for (code, subscription) in subscribers where mayHearOthers(subscription, visit.frame) {
+      let hearing = hearing(visit, by: subscription)
+      for frame in frames(of: code, step, hearing) { go(code, frame, hearing) }
+    }
+    for use in step.uses where flow.effects.effect(of: use.callee) == .hears {
+      guard let observer = use.node.callArguments.first?.value else { continue }
+      let hearing = hearing(visit, by: use.node)
+      let types = index.type(ofExpression: observer).unwrapped.declaration.map(index.withInherited)
+      for function in use.node.callArguments.dropFirst().flatMap({ $0.value.functionsHanded(flow.declarations) })
+      where types.map({ types in index.enclosingType(of: function).map(types.contains) == true }) ?? true {
+        go(function, hearing.frame.with(selfIsMade: isMade(observer, visit.frame)), hearing)
+      }
+    }
+  }
+
+  private func hearing(_ visit: Visit, by subscription: Node) -> Visit {
+    Visit(code: visit.code, frame: visit.frame.heard, place: visit.place, subscription: visit.subscription ?? subscription)
+  }
+
+  /// Whether what subscribes may get a value that nothing which was made has sent.
+  private func mayHearOthers(_ subscription: Node, _ frame: Frame) -> Bool {
+    flow.origins(ofPublisher: subscription)?.allSatisfy { isMade($0, frame) } != true
   }
 
   private mutating func go(_ code: Node, _ frame: Frame, _ visit: Visit) { add(code, frame, from: visit) }
@@ -385,18 +431,26 @@ struct EvaluationSearch {
   private func kind(of use: FrameworkUse, _ visit: Visit) -> Evaluation.Kind? {
     let effect = flow.effects.effect(of: use.callee)
     switch effect {
-    case .clock?, .constant?, .alone?, .ends?, .silent?, .delays?, .keeps?, .ahead?, .limits?, .skips?, .coarse?, .launched?, .early?,
-      .draws?, .tracks?:
+    case .clock?, .constant?, .alone?, .hears?, .ends?, .silent?, .delays?, .keeps?, .ahead?, .limits?, .skips?, .coarse?, .launched?,
+      .early?, .draws?, .tracks?:
       return nil
     case .acts?, .posts?, .tells?, .repeats?: return .acts
     // What it is handed is followed.
     case .later? where use.callee.parameters.contains(where: \.takesFunction): return nil
     case .sends?: return receiverIsMade(use.node, visit.frame) ? nil : .acts
+    case .assigns? where !assignsToMade(use.node, visit.frame): return .acts
     case .subscribes?, .assigns?: return visit.frame.selfIsMade && use.node.keepsSelf ? .leaks : nil
     case nil where use.callee.isOfLibrary: return kindOfLibrary(use)
     case .later?, .inert?, .appears?: return kindBySignature(use, isInert: true, visit)
     case .presents?, .displays?, nil: return kindBySignature(use, isInert: false, visit)
     }
+  }
+
+  /// Whether a publisher's values are assigned to a variable of what was made: `assign(to: &$name)`, `assign(to: \.name, on: object)`.
+  private func assignsToMade(_ call: Node, _ frame: Frame) -> Bool {
+    guard let target = call.callArguments.last?.value else { return true }
+    guard target.kind == .inOutExpr, let projection = target.expressionChild?.bareExpression else { return isMade(target, frame) }
+    return projection.memberBase.map { isMade($0, frame) } ?? frame.selfIsMade
   }
 
   /// An unresolved call. One by the name of a publisher's method that subscribes is taken for that method.
@@ -433,15 +487,18 @@ struct EvaluationSearch {
     }
   }
 
-  /// The closures of a step that subscribe to what hands on nothing before the evaluation has ended.
-  private func silentSubscribers(in step: Step) -> Set<Node> {
-    var result: Set<Node> = []
-    for use in step.uses where flow.isOfPublisher(use.callee) && flow.isSilent(use.node) {
-      result.formUnion(use.node.callArguments.map(\.value))
-      // `map(items)` hands over a function by its name.
-      result.formUnion((step.runs + step.actions).filter { step.places[$0]?.allSatisfy(use.node.contains) == true })
+  /// The functions of a step that get what hands on nothing before the evaluation has ended, and what hands it to them.
+  private func silentSubscribers(in step: Step) -> [(code: Node, subscription: Node)] {
+    let silent = step.uses.filter { flow.isOfPublisher($0.callee) && flow.isSilent($0.node) }.map(\.node)
+    if silent.isEmpty { return [] }
+    return (step.runs + step.actions).flatMap { code in silent.filter { isHanded(code, to: $0, step) }.map { (code, $0) } }
+  }
+
+  /// Whether code is a closure that a call is handed, or a function by its name: `map(items)`.
+  private func isHanded(_ code: Node, to call: Node, _ step: Step) -> Bool {
+    call.callArguments.contains { argument in
+      argument.value == code || code.kind != .closureExpr && step.places[code]?.allSatisfy(argument.value.contains) == true
     }
-    return result
   }
 }
 

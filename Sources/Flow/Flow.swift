@@ -55,6 +55,8 @@ public final class Flow {
   /// Whether views always call what a variable of theirs holds.
   var knownContents: [Node: Bool] = [:]
   var knownMakers: [Node: Bool] = [:]
+  /// Whether each value of a view is made once.
+  var knownSingles: [TypeID: Bool] = [:]
   private(set) lazy var wrappedProperties = findWrappedProperties()
   private(set) lazy var holdersByType = findHolders()
   private var groupNumbers: [Group: Int] = [:]

@@ -95,7 +95,7 @@ extension Node {
     var result: [Node] = []
     var link: Node? = self
     while let call = link {
-      for argument in call.callArguments { result += argument.value.functions(declarations) }
+      for argument in call.callArguments { result += argument.value.functionsHanded(declarations) }
       link = call.callThatGetsIt
     }
     return result
@@ -109,11 +109,11 @@ extension Node {
   }
 
   /// The functions that an argument may be: a closure, a function by its name, `#selector(hear)`.
-  private func functions(_ declarations: CodeByName) -> [Node] {
+  func functionsHanded(_ declarations: CodeByName) -> [Node] {
     switch kind {
     case .closureExpr: return [self]
     case .macroExpansion:
-      return children.filter { $0.kind == .labeledExpr }.compactMap(\.expressionChild).flatMap { $0.functions(declarations) }
+      return children.filter { $0.kind == .labeledExpr }.compactMap(\.expressionChild).flatMap { $0.functionsHanded(declarations) }
     case .declReferenceExpr, .memberAccessExpr:
       let reference = lastReference
       return declarations.functions(named: reference.token(reference.row.firstToken).name)

@@ -290,7 +290,7 @@ extension Flow {
 
   // MARK: Objects
 
-  private func isObject(_ expression: Node) -> Bool { isObject(index.type(ofExpression: expression)) }
+  func isObject(_ expression: Node) -> Bool { isObject(index.type(ofExpression: expression)) }
 
   /// Whether values of the type may be objects, which others may hold, too.
   private func isObject(_ type: Type) -> Bool {

@@ -351,6 +351,60 @@ extension Flow {
     return false
   }
 
+  /// Where what a chain of publishers hands on comes from: who has its subjects, or the objects whose properties it is of. Nil where that is
+  /// not known.
+  func origins(ofPublisher chain: Node) -> [Origin]? {
+    var result: [Origin] = []
+    var pending = [chain]
+    var seen: Set<Node> = []
+    while let next = pending.popLast()?.bareExpression {
+      guard seen.insert(next).inserted else { continue }
+      let name = next.lastReference
+      if name.kind == .declReferenceExpr, next.kind != .functionCallExpr, projectedName(of: name) != nil {
+        result.append(next.memberBase.map(origin) ?? .own)
+      } else if case let parts = publishers(in: next), !parts.isEmpty {
+        pending += parts
+      } else if isObject(next) {
+        result.append(origin(of: next))
+      } else if let values = publishers(heldBy: next) {
+        pending += values
+      } else {
+        return nil
+      }
+    }
+    return result
+  }
+
+  /// The publishers of which a call makes another one: what its operator is of, and what that is handed.
+  private func publishers(in call: Node) -> [Node] {
+    guard call.kind == .functionCallExpr else { return [] }
+    let base = [call.firstChild?.bareExpression.memberBase].compactMap { $0 }.filter { index.conforms($0, to: "Publisher") != false }
+    // `x.sink { … }.store(in: &bag)`
+    if let callee = index.callee(of: call), [.subscribes, .assigns].contains(effects.effect(of: callee)) {
+      return [call.firstChild?.bareExpression.memberBase].compactMap { $0 }
+    }
+    return index.conforms(call, to: "Publisher") == false
+      ? [] : base + call.callArguments.map(\.value).filter { $0.kind != .closureExpr && index.conforms($0, to: "Publisher") == true }
+  }
+
+  /// The values of a local constant, or of a property or function of the object at hand, that is a publisher.
+  private func publishers(heldBy expression: Node) -> [Node]? {
+    let value = expression.kind == .functionCallExpr ? expression.firstChild?.bareExpression ?? expression : expression
+    guard value.memberBase.map({ origin(of: $0) == .own }) ?? true else { return nil }
+    guard let callee = index.callee(of: expression) else {
+      guard let name = value.soleName, case .local(let local)? = index.lookUpValue(name, at: value), local.kind == .patternBinding else {
+        return nil
+      }
+      return local.firstChild(.initializerClause)?.expressionChild.map { [$0] }
+    }
+    if callee.isSDK { return nil }
+    if callee.kind == .function { return callee.node.valuesGiven }
+    guard callee.kind == .variable, let declaration = callee.node.parent, isOfInstance(callee.node) else { return nil }
+    let property = Property(name: callee.name, declaration: declaration, binding: callee.node)
+    if property.isComputed { return callee.node.accessors(for: .read).first?.valuesGiven }
+    return isHandedByMemberwiseInitializer(property) ? nil : valuesAssigned(to: property).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// Whether a chain of publishers begins with a published property, and has its value for a subscriber at once.
   func isOfPublishedAtOnce(_ subscription: Node) -> Bool {
     if isSilent(subscription) { return false }

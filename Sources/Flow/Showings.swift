@@ -22,11 +22,11 @@ extension Flow {
 /// Follows a value of a view from where it is made to where it is shown.
 private struct ShowingSearch {
   /// What has the value while the code at hand runs.
-  enum Keeper {
+  enum Keeper: Equatable {
     /// The code makes it whenever it runs.
     case nobody
-    /// A local variable has it: closures that run later get the same one.
-    case local
+    /// A local variable has it, by its binding: closures in its scope that run later get the same one.
+    case local(Node)
     /// The same of a parameter: who hands it over is followed apart.
     case parameter
     /// A property of a view has it: each evaluation gets the same one.
@@ -42,30 +42,42 @@ private struct ShowingSearch {
 
   init(flow: Flow) { self.flow = flow }
 
-  mutating func follow(_ start: Node, _ keeper: Keeper) {
+  /// Follows an expression.
+  ///
+  /// - Parameter isFunction: whether it is a function that gives the value: one that its keeper has, or a new one with each call.
+  mutating func follow(_ start: Node, _ keeper: Keeper, isFunction: Bool = false) {
     guard found == nil, seen.insert(start).inserted else { return }
     var value = start
+    var keeper = keeper
+    var isFunction = isFunction
     var isConditional = false
     while found == nil, let parent = value.parent {
       switch parent.kind {
+      case .functionCallExpr where isFunction && parent.firstChild == value: isFunction = false
       case .functionCallExpr:
-        guard hand(value, to: parent, keeper) else { return }
+        guard hand(value, to: parent, keeper, isFunction, since: start) else { return }
+        isFunction = false
       case .labeledExpr, .multipleTrailingClosureElement:
         if let call = parent.parent, call.kind == .functionCallExpr {
-          guard hand(value, to: call, keeper) else { return }
+          guard hand(value, to: call, keeper, isFunction, since: start) else { return }
+          isFunction = false
           value = call
           continue
         }
+      case .closureExpr:
+        isFunction = true
+        // Each call has its own.
+        if case .local(let binding) = keeper, parent.contains(binding) { keeper = .nobody }
       case .initializerClause:
         guard let binding = parent.parent, binding.kind == .patternBinding else { return }
-        return keep(value, in: binding, keeper)
+        return keep(value, in: binding, keeper, isFunction)
       case .sequenceExpr:
         if let target = target(of: parent) {
-          if target != value { assign(value, to: target, keeper) }
+          if target != value { assign(value, to: target, keeper, isFunction) }
           return
         }
         if parent.children.contains(where: { $0.kind == .unresolvedTernaryExpr }) { isConditional = true }
-      case .memberAccessExpr where parent.callOfAccess == nil: return
+      case .memberAccessExpr where parent.callOfAccess == nil: modify(parent)
       case .ifExpr, .switchExpr: isConditional = true
       case .forStmt, .whileStmt, .repeatStmt:
         if keeper != .nobody { return show(start, isLater: false) }
@@ -90,27 +102,33 @@ private struct ShowingSearch {
   // MARK: Calls
 
   /// Follows what a call is handed, or called on, into what is called; says whether the call gives what has it.
-  private mutating func hand(_ value: Node, to call: Node, _ keeper: Keeper) -> Bool {
+  ///
+  /// - Parameter start: what the value that is handed was made of.
+  private mutating func hand(_ value: Node, to call: Node, _ keeper: Keeper, _ isFunction: Bool, since start: Node) -> Bool {
     guard let place = call.callArguments.firstIndex(where: { $0.value == value }) else {
       // It is called on the value, or calls it.
       modify(call)
       return true
     }
     guard let callee = index.callee(of: call) else {
-      apart { $0.handToMemberwiseInitializer(value, call) }
-      return value.kind != .closureExpr
+      return handToMemberwiseInitializer(value, call, keeper, isFunction)
     }
     let number = index.placesOfArguments(in: call).flatMap { place < $0.count ? $0[place] : nil }
     let parameter = number.flatMap { $0 < callee.parameters.count ? callee.parameters[$0] : nil }
-    let isClosure = value.kind == .closureExpr || parameter?.isAutoclosure == true
-    if isClosure, parameter?.isEscaping != false {
-      if keeper != .nobody { show(call.firstChild?.bareExpression.lastReference ?? call, isLater: true) }
+    let isFunction = isFunction || parameter?.isAutoclosure == true
+    if isFunction, isMadeWhilePresented(start, by: call) { return false }
+    let declared = callee.node.functionParameters
+    if isFunction, parameter?.isEscaping != false {
+      if keeper != .nobody {
+        show(call.firstChild?.bareExpression.lastReference ?? call, isLater: true)
+      } else if !callee.isSDK, let number, number < declared.count {
+        apart { $0.follow(parameter: declared[number], of: callee.node, isFunction: true) }
+      }
       return false
     }
-    let declared = callee.node.functionParameters
     guard let number, number < declared.count else { return true }
     if !callee.isSDK {
-      apart { $0.follow(parameter: declared[number], of: callee.node, isCalled: isClosure) }
+      apart { $0.follow(parameter: declared[number], of: callee.node, isFunction: isFunction) }
       return !callee.givesNothing
     }
     if flow.effects.parameterShownLater(of: callee) == declared[number].parameterLabel {
@@ -120,30 +138,52 @@ private struct ShowingSearch {
     // A hosting controller shows its view at one place.
     if callee.kind == .initializer, callee.owner?.isClass == true { return false }
     if callee.isMutating, let collection = call.firstChild?.memberBase {
-      assign(value, to: collection, keeper)
+      assign(value, to: collection, keeper, isFunction)
       return false
     }
     return true
   }
 
-  private mutating func follow(parameter: Node, of function: Node, isCalled: Bool) {
+  /// Whether a value is made in a closure only while a variable holds something of which the call is handed a part as well, as that which
+  /// has it shown: when it is shown again, it is made again.
+  private func isMadeWhilePresented(_ value: Node, by call: Node) -> Bool {
+    guard let closure = call.callArguments.first(where: { $0.value.contains(value) })?.value else { return false }
+    let bindings = call.callArguments.map(\.value).filter { if case .binding = index.type(ofExpression: $0) { true } else { false } }
+    let variables = bindings.map { binding in binding.descendants.first { $0.kind == .declReferenceExpr }?.soleName }
+    var part = value
+    while part != closure, let parent = part.parent {
+      if parent.kind == .ifExpr, part.kind == .codeBlock, part == parent.firstChild(.codeBlock) {
+        let asked = parent.children.filter { $0.kind == .conditionElement }.flatMap(\.descendants).filter { $0.kind == .declReferenceExpr }
+        if asked.contains(where: { name in variables.contains { $0 != nil && $0 == name.soleName } }) { return true }
+      }
+      part = parent
+    }
+    return false
+  }
+
+  private mutating func follow(parameter: Node, of function: Node, isFunction: Bool) {
     for use in index.uses(of: parameter.parameterName, in: function) where use.kind == .declReferenceExpr {
       guard case .local(let local)? = index.lookUpValue(parameter.parameterName, at: use), local == parameter else { continue }
-      if !isCalled { follow(use, .parameter) } else if let call = use.callAsCallee { follow(call, .nobody) }
+      follow(use, isFunction ? .nobody : .parameter, isFunction: isFunction)
     }
   }
 
-  private mutating func handToMemberwiseInitializer(_ value: Node, _ call: Node) {
-    guard let id = index.type(ofExpression: call).unwrapped.declaration, index[id].members.initializers.isEmpty,
-      let label = call.callArguments.first(where: { $0.value == value })?.label,
-      let property = index[id].members.properties[label]?.first
-    else { return }
-    if value.kind != .closureExpr { followUses(of: property.binding) }
+  /// The initialiser that the compiler writes keeps what it is handed; of a function for a result builder it keeps what that gives.
+  private mutating func handToMemberwiseInitializer(_ value: Node, _ call: Node, _ keeper: Keeper, _ isFunction: Bool) -> Bool {
+    guard let property = flow.property(handed: value, by: call) else { return !isFunction }
+    let isKept = isFunction && !flow.isBuilt(property)
+    apart { $0.followUses(of: property.binding, isKept ? keeper : .property, isFunction: isKept) }
+    return !isKept
   }
 
-  /// What a modifier of the project, `.modifier(Gate())`, does with the view that it is applied to.
-  private mutating func modify(_ call: Node) {
-    for argument in call.callArguments {
+  /// What a function or variable of the project, or a modifier, `.modifier(Gate())`, does with the view that it is asked of.
+  private mutating func modify(_ use: Node) {
+    if let callee = index.callee(of: use), !callee.isSDK, callee.kind == .function || callee.kind == .variable {
+      let code = callee.kind == .function ? [callee.node] : callee.node.accessors(for: .read).filter { $0.kind != .initializerClause }
+      for own in code.flatMap(usesOfSelf) { apart { $0.follow(own, .parameter) } }
+    }
+    guard use.kind == .functionCallExpr else { return }
+    for argument in use.callArguments {
       guard let id = index.type(ofExpression: argument.value).unwrapped.declaration, conforms(id, to: ["ViewModifier"]) else { continue }
       for body in index[id].members.functions.values.joined() where index.spelling(body.declaredName) == "body" {
         guard let content = body.functionParameters.first else { continue }
@@ -156,24 +196,33 @@ private struct ShowingSearch {
     }
   }
 
+  /// Where the code of an extension of views uses the view: `self`, and what it calls of that by its name alone.
+  private func usesOfSelf(_ code: Node) -> [Node] {
+    code.descendants.filter { node in
+      guard node.kind == .declReferenceExpr, node.referenceWithBase == node else { return false }
+      if node.token(node.row.firstToken).name == .`self` { return true }
+      return node.callAsCallee.flatMap { index.callee(of: $0) }.map { $0.kind == .function && $0.owner?.isProtocol == true } ?? false
+    }
+  }
+
   // MARK: Variables
 
-  private mutating func keep(_ value: Node, in binding: Node, _ keeper: Keeper) {
+  private mutating func keep(_ value: Node, in binding: Node, _ keeper: Keeper, _ isFunction: Bool) {
     guard let declaration = binding.parent, declaration.kind == .variableDecl else { return }
     if !declaration.isMember, let code = declaration.enclosingCode {
       for use in index.uses(of: binding.boundName, in: code) where use.kind == .declReferenceExpr {
         if case .local(let local)? = index.lookUpValue(binding.boundName, at: use), local == binding {
-          follow(use, keeper == .nobody ? .local : keeper)
+          follow(use, keeper == .nobody && !isFunction ? .local(binding) : keeper, isFunction: isFunction)
         }
       }
       return
     }
-    store(value, in: binding)
+    store(value, in: binding, keeper, isFunction)
   }
 
-  private mutating func assign(_ value: Node, to target: Node, _ keeper: Keeper) {
+  private mutating func assign(_ value: Node, to target: Node, _ keeper: Keeper, _ isFunction: Bool) {
     guard let callee = index.callee(of: target.bareExpression), callee.kind == .variable, !callee.isSDK else { return }
-    store(value, in: callee.node)
+    store(value, in: callee.node, keeper, isFunction)
   }
 
   /// What an assignment, or an operator such as `+=`, changes.
@@ -186,13 +235,14 @@ private struct ShowingSearch {
   }
 
   /// Follows a value into a variable that lasts: the views that have the variable, and those that are made with it.
-  private mutating func store(_ value: Node, in binding: Node) {
+  private mutating func store(_ value: Node, in binding: Node, _ keeper: Keeper, _ isFunction: Bool) {
+    if isFunction { return apart { $0.followUses(of: binding, keeper == .nobody ? .nobody : .property, isFunction: true) } }
     guard flow.isOfInstance(binding), let owner = index.enclosingType(of: binding), conforms(owner, to: ["View", "ViewModifier"]) else {
       let uses = index.occurrences(of: binding.boundName).filter { $0.kind == .declReferenceExpr && !index.isTest($0.file) }
       if let use = uses.first(where: { $0.parent?.assignmentTarget != $0 }) { show(use, isLater: true) }
       return
     }
-    apart { $0.followUses(of: binding) }
+    apart { $0.followUses(of: binding, .property) }
     guard value.kind == .functionCallExpr, !callsParameter(value) else { return }
     for use in index.occurrences(of: index[owner].name) where use.kind == .declReferenceExpr && !index.isTest(use.file) {
       if let call = use.referenceWithBase.callAsCallee { apart { $0.follow(call, .nobody) } }
@@ -207,11 +257,11 @@ private struct ShowingSearch {
     return local.kind == .functionParameter
   }
 
-  private mutating func followUses(of binding: Node) {
+  private mutating func followUses(of binding: Node, _ keeper: Keeper, isFunction: Bool = false) {
     for use in index.occurrences(of: binding.boundName) where use.kind == .declReferenceExpr && !index.isTest(use.file) {
       let whole = use.referenceWithBase
       guard index.callee(of: whole)?.node == binding, whole.parent?.assignmentTarget != whole else { continue }
-      follow(whole, .property)
+      follow(whole, keeper, isFunction: isFunction)
     }
   }
 
@@ -233,9 +283,14 @@ private struct ShowingSearch {
     }
     for use in index.occurrences(of: name) where use.kind == .declReferenceExpr && !index.isTest(use.file) {
       let whole = use.referenceWithBase
-      let asked = code.kind == .functionDecl ? whole.callAsCallee : whole
-      guard let asked, index.callee(of: asked)?.node == declaration else { continue }
-      if keeper == .property { follow(asked, .property) } else { apart { $0.follow(asked, .nobody) } }
+      let asked = code.kind == .functionDecl ? whole.callAsCallee ?? whole : whole
+      guard index.callee(of: asked)?.node == declaration else { continue }
+      let isHanded = code.kind == .functionDecl && asked == whole
+      if keeper == .property {
+        follow(asked, .property, isFunction: isHanded)
+      } else {
+        apart { $0.follow(asked, .nobody, isFunction: isHanded) }
+      }
     }
   }
 

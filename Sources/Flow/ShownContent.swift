@@ -41,18 +41,40 @@ extension Flow {
   /// The variable of a view in which a call that makes the view keeps a closure.
   private func variable(of view: TypeID, given closure: Node) -> Node? {
     guard let call = closure.callAround, let place = call.callArguments.firstIndex(where: { $0.value == closure }) else { return nil }
-    guard let callee = index.callee(of: call) else {
-      let label = call.callArguments[place].label
-      if label != .none { return index[view].members.properties[label]?.first?.binding }
-      let stored = index[view].members.properties.values.joined().filter { !$0.isComputed }
-      let functions = stored.filter { declarations.functionTypes.mayBeFunction(index.type(of: $0), at: $0.binding) }
-      return functions.count == 1 ? functions.first?.binding : nil
-    }
+    guard let callee = index.callee(of: call) else { return property(handed: closure, by: call)?.binding }
     guard let places = index.placesOfArguments(in: call), place < places.count, callee.node.kind == .initializerDecl else { return nil }
     let parameter = callee.node.functionParameters[places[place]]
     let uses = index.uses(of: parameter.parameterName, in: callee.node).filter { $0.parent?.assignedValue == $0 }
     guard uses.count == 1, isCertain(uses[0], in: callee.node), let target = uses[0].parent?.assignmentTarget else { return nil }
     return index.callee(of: target).flatMap { $0.isSDK ? nil : $0.node }
+  }
+
+  /// The property for which a call hands a value to the initialiser that the compiler writes. A closure behind the call may have no label.
+  func property(handed value: Node, by call: Node) -> Property? {
+    let isOwn = call.firstChild?.memberBase.map { $0.soleName == .`self` } ?? false
+    guard let type = isOwn ? index.enclosingType(of: call) : index.type(ofExpression: call).unwrapped.declaration,
+      let argument = call.callArguments.first(where: { $0.value == value }), index.callee(of: call) == nil
+    else { return nil }
+    let members = index[type].members
+    if argument.label != .none { return members.properties[argument.label]?.first }
+    let labels = call.callArguments.map(\.label)
+    let stored = members.properties.values.joined().filter {
+      isOfInstance($0.binding) && !$0.isComputed && ($0.isVar || $0.initializer == nil) && !labels.contains($0.name)
+    }
+    let functions = stored.sorted { $0.binding.location < $1.binding.location }.filter {
+      isBuilt($0) || declarations.functionTypes.mayBeFunction(index.type(of: $0), at: $0.binding)
+    }
+    // One that needs a value comes before those that have one.
+    return functions.first { property in
+      if case .optional = index.type(of: property) { false } else { property.initializer == nil }
+    } ?? functions.first
+  }
+
+  /// Whether a property holds what the function gave that an initialiser was handed for it: `@ViewBuilder let content: Content`.
+  func isBuilt(_ property: Property) -> Bool {
+    guard property.declaration.attributes.contains(where: { index.spelling($0.attributeName).hasSuffix("Builder") }) else { return false }
+    if case .function = index.type(of: property).unwrapped { return false }
+    return true
   }
 
   /// Whether the body of a view calls the function that a variable of the view holds whenever it is evaluated.

@@ -21,9 +21,13 @@ struct InitialValues: ObservationRule {
 
   mutating func find() {
     for value in values
-    where !isEvaluatedOnce(value) && value.item.owner.map(facts.flow.isForPreviews) != true && !index.isTest(value.node.file) {
+    where !isEvaluatedOnce(value) && !isForPreviews(value) && !index.isTest(value.node.file) {
       if let app = value.item.owner, isApp(app) { reviewApp(app, value) } else { reviewRepetition(value) }
     }
+  }
+
+  private func isForPreviews(_ value: InitialValue) -> Bool {
+    value.item.owner.map(facts.flow.isForPreviews) == true || value.node.enclosingCode.map(facts.flow.runsForPreviews) == true
   }
 
   /// Whether `@State` evaluates the value once, when it is asked for first, as `@StateObject` did.
@@ -37,7 +41,9 @@ struct InitialValues: ObservationRule {
   // MARK: Again and again
 
   private mutating func reviewRepetition(_ value: InitialValue) {
-    let consequences = facts.flow.evaluation(of: value.node).consequences.filter { $0.kind != .loops || isFollowed($0.place) }
+    let isMadeOnce = value.item.owner.map(facts.flow.isMadeOnce) == true
+    let consequences =
+      isMadeOnce ? [] : facts.flow.evaluation(of: value.node).consequences.filter { $0.kind != .loops || isFollowed($0.place) }
     let order: [Evaluation.Kind] = [.loops, .leaks, .changes, .acts, .isUnknown]
     guard let (kind, first) = order.lazy.compactMap({ kind in consequences.first { $0.kind == kind }.map { (kind, $0) } }).first else {
       if value.item.property.initializer == value.node, let view = value.item.owner {
@@ -53,13 +59,16 @@ struct InitialValues: ObservationRule {
           + "read it in `.task`"
       case .leaks:
         "now made each time its view is made: \(UnitNote.subjects). \(what) keeps each one alive, and all but one leak: capture `self` weakly"
+      case .changes where first.subscription != nil, .acts where first.subscription != nil:
+        "now made each time its view is made: \(UnitNote.subjects). A spare one gets what `\(first.subscription!.shortText)` hands on, too, and "
+          + "\(what). If that matters, subscribe in `.task`"
       case .changes, .acts:
         "now made each time its view is made: \(UnitNote.subjects). Each time \(what). If that matters, do it in `.task`"
       case .isUnknown:
         "now made each time its view is made: \(UnitNote.subjects). Molt does not know what \(what) does: check that it may run many times"
           + (first.callee?.isOfLibrary == true ? ", or say what it does in `effects` of `.molt.json`" : "")
       }
-    tell(value, message, and: [first.place])
+    tell(value, message, and: [first.place] + [first.subscription].compactMap { $0 })
   }
 
   /// Whether a view may follow the variable that is set at a place: those of observable objects.
@@ -208,7 +217,9 @@ struct InitialValues: ObservationRule {
   /// What happens at a place, by the way to it.
   private func description(of consequence: Evaluation.Consequence) -> String {
     let place = "`\(consequence.place.shortText)`"
-    let names = consequence.path.compactMap(name(ofCode:))
+    // What a closure does that subscribes is done by nothing around it.
+    let closure = consequence.subscription.flatMap { _ in consequence.path.lastIndex { $0.kind == .closureExpr } }
+    let names = consequence.path.dropFirst(closure.map { $0 + 1 } ?? 0).compactMap(name(ofCode:))
     switch consequence.kind {
     case .changes: return names.last.map { "`\($0)` sets \(place)" } ?? "sets \(place)"
     case .acts: return names.last.map { "`\($0)` runs \(place)" } ?? "runs \(place)"
@@ -285,11 +296,13 @@ struct InitialValues: ObservationRule {
 
   /// What making the object asks for or does, and what is not known of code that ran before, or is about the same.
   private func unknownConflict(_ making: Evaluation, _ codeBefore: [Node]) -> (reads: Node, does: Node)? {
-    for before in codeBefore.lazy.map({ facts.flow.evaluation(of: $0).consequences }) {
+    // What only happens with values that come later does not run before.
+    func consequences(_ making: Evaluation) -> [Evaluation.Consequence] { making.consequences.filter { $0.subscription == nil } }
+    for before in codeBefore.lazy.map({ consequences(facts.flow.evaluation(of: $0)) }) {
       for asked in making.asked where asked.isOfWhatWasThere {
         if let other = before.first(where: { mayMeet(asked, $0) }) { return (asked.read.node, other.place) }
       }
-      for one in making.consequences { if let other = before.first(where: { mayMeet(one, $0) }) { return (one.place, other.place) } }
+      for one in consequences(making) { if let other = before.first(where: { mayMeet(one, $0) }) { return (one.place, other.place) } }
     }
     return nil
   }
