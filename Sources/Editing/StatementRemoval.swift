@@ -65,8 +65,6 @@ extension Node {
     }
   }
 
-  private var isObserver: Bool { [.willSet, .didSet].contains(token(introducer).name) }
-
   /// A `willSet` or `didSet`; with its braces, where it is the only one. Nil where a comment would be left alone in them:
   /// they would be those of a getter.
   private var emptiedAccessor: Node? {

@@ -460,7 +460,7 @@ extension Flow {
   }
 
   /// The code that changes what no variable holds, with the places.
-  package func touches(of state: SystemState) -> [(code: Node, place: Node)] {
+  func touches(of state: SystemState) -> [(code: Node, place: Node)] {
     if let known = knownStateTouches[state] { return known }
     var result: [(code: Node, place: Node)] = []
     var seen: Set<Node> = []

@@ -155,9 +155,7 @@ extension Flow {
 extension Node {
   /// The variable that this `willSet` or `didSet` observes.
   fileprivate var observedBinding: Node? {
-    guard kind == .accessorDecl, [.willSet, .didSet].contains(token(introducer).name), let binding = parent?.parent,
-      binding.kind == .patternBinding
-    else { return nil }
+    guard isObserver, let binding = parent?.parent, binding.kind == .patternBinding else { return nil }
     return binding
   }
 

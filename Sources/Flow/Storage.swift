@@ -272,9 +272,6 @@ extension Node {
   func isGenericParameter(around expression: Node) -> Bool {
     kind == .genericParameter && ancestor { $0 != .genericParameterClause }?.contains(expression) == true
   }
-
-  /// Whether an accessor is a `willSet` or `didSet`.
-  fileprivate var isObserver: Bool { kind == .accessorDecl && [Name.willSet, .didSet].contains(token(introducer).name) }
 }
 
 extension Node {

@@ -57,6 +57,9 @@ extension Node {
     return token
   }
 
+  /// Whether this is a `willSet` or `didSet`.
+  public var isObserver: Bool { kind == .accessorDecl && [.willSet, .didSet].contains(token(introducer).name) }
+
   /// The token of the name that a type, extension, function, alias or case declares.
   public var nameToken: Token { token(introducer + 1) }
 

@@ -204,7 +204,7 @@ import Testing
     ("_ = TimeZone.current", "NSTimeZone.default = zone", .timeZone),
     ("_ = URL(fileURLWithPath: \"a\")", "_ = FileManager.default.changeCurrentDirectoryPath(\"/\")", .directory),
   ])
-  func `the SDK asks for states that no variable holds, and changes them`(_ use: String, _ change: String, _ state: SystemState) {
+  func `the SDK asks for states that no variable holds, and changes them`(_ use: String, _ change: String, _ state: SystemState) throws {
     let program = Program(
       """
       import Foundation
@@ -214,11 +214,11 @@ import Testing
       func change() { \(change) }
       """)
     let step = program.flow.step(of: program.function("use"))
-    let asked = (step.reads + step.readsForEffect).compactMap { read -> SystemState? in
-      if case .framework(let callee) = read.source { program.flow.state(askedBy: callee) } else { nil }
+    let read = (step.reads + step.readsForEffect).first { read in
+      if case .framework(let callee) = read.source { program.flow.state(askedBy: callee) == state } else { false }
     }
-    #expect(asked.contains(state))
-    #expect(program.flow.touches(of: state).map(\.code) == [program.function("change")])
+    let asked = try #require(read?.node)
+    #expect(program.flow.touches(of: state, askedAt: asked).map(\.code) == [program.function("change")])
   }
 
   /// Each line is a view's use of a cell, and what else sets a cell: whether that leads to a change of the same object.

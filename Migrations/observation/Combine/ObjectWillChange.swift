@@ -174,7 +174,7 @@ struct ObjectWillChange: ObservationRule {
         if let property, let declaration = property.parent, let name = property.firstChild?.text {
           let keyPath = "." + name
           telling.insert(declaration, by: keyPath, of: id)
-          telling.announce(keyPath, of: id, in: [call.enclosingCode, codeOfChanges(announcedBy: call)])
+          announce(keyPath, of: id, by: call)
         }
         leaveOpen(call, id, Set(relevant.filter { read in read.member.map { !$0.contains(call) } ?? true }.map(\.name)))
         remark(id, "the property notifies its readers of changes that are made through it", at: (property ?? call).location)
@@ -188,7 +188,7 @@ struct ObjectWillChange: ObservationRule {
         site.edits =
           stays ? stated.announcement.map { Edit($0.location, call.text + call.statementSeparator + $0.replacement) } : stated.announcement
         for (member, keyPath, edit) in stated.accesses where telling.insert(member, by: keyPath, of: id) { attach([edit], toModel: id) }
-        for keyPath in stated.keyPaths { telling.announce(keyPath, of: id, in: [call.enclosingCode, codeOfChanges(announcedBy: call)]) }
+        for keyPath in stated.keyPaths { announce(keyPath, of: id, by: call) }
         let what = stated.keyPaths.map { $0.hasSuffix(".self") ? "the object as a whole" : "`\($0.dropFirst())`" }.joined(separator: ", ")
         remark(id, "`\(call.text)` announces a change of \(what) now, to those who read it", at: call.location)
         leaveOpen(call, id, stated.silent)
@@ -225,6 +225,11 @@ struct ObjectWillChange: ObservationRule {
     site.edits = removal.edits
     // What changes here notifies views itself. `UnobservedReads` says what else they show that changes here.
     site.level = .safe
+  }
+
+  /// Notes that a call announces what a key path names, and with it what changes around the call.
+  private mutating func announce(_ keyPath: String, of id: TypeID, by call: Node) {
+    telling.announce(keyPath, of: id, in: [call.enclosingCode, codeOfChanges(announcedBy: call)])
   }
 
   private mutating func leaveOpen(_ call: Node, _ id: TypeID, _ names: Set<Name>?) {

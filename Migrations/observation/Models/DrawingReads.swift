@@ -77,7 +77,6 @@ struct DrawingReads: ObservationRule {
 extension Node {
   /// Whether accessors are those of a computed property.
   fileprivate var isGetter: Bool {
-    let accessors = children.filter { $0.kind == .accessorDecl }
-    return accessors.allSatisfy { ![Name.willSet, .didSet].contains($0.token($0.introducer).name) }
+    !children.contains(where: \.isObserver)
   }
 }

@@ -64,7 +64,8 @@ struct RemadeObjects: ObservationRule {
     for (number, made) in remade.sorted(by: { $0.key < $1.key }) {
       let asked = facts.flow.evaluation(ofView: uses[number].code, within: readers).asked.filter { !$0.isAtEnd && !$0.isLater }
       let refreshing = modelsThatRefreshed(uses[number].view, uses, observed)
-      for object in made { review(uses[number], asked, refreshing, object) }
+      let announcing = codeThatAnnounces(refreshing)
+      for object in made { review(uses[number], asked, refreshing, announcing, object) }
     }
   }
 
@@ -249,8 +250,14 @@ struct RemadeObjects: ObservationRule {
     }
   }
 
-  private mutating func review(_ use: Use, _ asked: [Evaluation.Asked], _ refreshing: Set<TypeID>, _ made: Making) {
-    let announcing = facts.flow.codeThatAlwaysRuns(Set(refreshing.flatMap { announcements[$0, default: []] }.compactMap(\.enclosingCode)))
+  /// The code that announces changes of classes whenever it runs.
+  private func codeThatAnnounces(_ models: Set<TypeID>) -> Set<Node> {
+    facts.flow.codeThatAlwaysRuns(Set(models.flatMap { announcements[$0, default: []] }.compactMap(\.enclosingCode)))
+  }
+
+  private mutating func review(
+    _ use: Use, _ asked: [Evaluation.Asked], _ refreshing: Set<TypeID>, _ announcing: Set<Node>, _ made: Making
+  ) {
     let author = contents(of: use).first.flatMap(index.enclosingType) ?? use.view
     for asked in asked {
       guard case .variable(let binding) = asked.read.source, let model = modelTold(of: binding), !told.contains([model, made.type]),
@@ -285,7 +292,6 @@ struct RemadeObjects: ObservationRule {
 extension Node {
   /// The `willSet` and `didSet` of a variable, by its binding.
   fileprivate var observers: [Node] {
-    firstChild(.accessorBlock)?.children.filter { $0.kind == .accessorDecl && [.willSet, .didSet].contains($0.token($0.introducer).name) }
-      ?? []
+    firstChild(.accessorBlock)?.children.filter(\.isObserver) ?? []
   }
 }

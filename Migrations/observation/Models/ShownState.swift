@@ -15,6 +15,7 @@ final class ShownState: ObservationQuestions {
   private var evaluated: [TypeID: Set<Node>] = [:]
   /// The code of members that tell that they are read, as far as views ask for it, with the expression by which they do.
   private var toldCode: [TypeID: [(code: Node, entrance: Node?)]] = [:]
+  private var toldReads: [TypeID: [ToldReads]] = [:]
   /// The views that are evaluated along with a view.
   private var evaluatedAlong: [TypeID: Set<TypeID>] = [:]
   private var refreshed: [TypeID: Bool] = [:]
@@ -65,10 +66,12 @@ final class ShownState: ObservationQuestions {
 
   /// What a view asks for by way of members that tell that they are read, by the members' code.
   func toldReads(by view: TypeID) -> [ToldReads] {
+    if let known = toldReads[view] { return known }
     _ = reads(by: view)
-    return toldCode[view, default: []].compactMap { code, entrance in
-      var result = ToldReads(announcers: telling.announcers(of: code))
-      if result.announcers.isEmpty { return nil }
+    let found = toldCode[view, default: []].compactMap { code, entrance -> ToldReads? in
+      let announcers = telling.announcers(of: code)
+      if announcers.isEmpty { return nil }
+      var result = ToldReads(announcers: facts.flow.codeThatAlwaysRuns(announcers))
       facts.flow.forEachStep(evaluating: [code], waits: isState) { next, step, _ in
         if next != code && tells(next) || index.isTest(next.file) { return nil }
         result.code.insert(next)
@@ -79,6 +82,8 @@ final class ShownState: ObservationQuestions {
       }
       return result
     }
+    toldReads[view] = found
+    return found
   }
 
   /// The expression in the code of a view by which it comes to a read, where that stands elsewhere.
@@ -212,7 +217,7 @@ final class ShownState: ObservationQuestions {
 
 /// What a member asks for that tells that it is read.
 struct ToldReads {
-  /// The code that announces the member.
+  /// The code that announces the member whenever it runs.
   let announcers: Set<Node>
   var reads: [Read] = []
   /// The member's code, and what that runs.

@@ -121,8 +121,7 @@ struct UnobservedReads: ObservationRule {
     }
     for reads in shown.toldReads(by: view) {
       var changes = changes
-      changes.announcers = facts.flow.codeThatAlwaysRuns(reads.announcers)
-      changes.toldCode = reads.code
+      (changes.announcers, changes.toldCode) = (reads.announcers, reads.code)
       if reads.reads.contains(where: { review($0, model, view, changes) }) {
         told.insert(model)
         return

@@ -471,8 +471,7 @@ extension Node {
 
   /// The name of the stored property that this `willSet` or `didSet` belongs to.
   fileprivate var observedName: Name? {
-    guard kind == .accessorDecl, [.willSet, .didSet].contains(token(introducer).name) else { return nil }
-    return parent?.parent?.boundName
+    isObserver ? parent?.parent?.boundName : nil
   }
 
   /// `x` in `f(x: 1)` and in `func f(x: Int)`.
