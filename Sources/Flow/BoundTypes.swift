@@ -2,8 +2,77 @@ import MoltSemantics
 import MoltSymbols
 import MoltSyntax
 
-/// The types that generic parameters of functions have in calls.
+/// The types that values of protocols have, and generic parameters of functions in calls.
 extension Flow {
+  /// The type of a value; of one whose type is a protocol, the types of what it may be, as far as code says: what the calls of a function hand
+  /// over for a parameter, what a constant is bound to.
+  func types(ofDynamic value: Node) -> [Type] {
+    let type = index.type(ofExpression: value)
+    return isOfProtocol(type) ? typesOfSources(of: value) ?? [type] : [type]
+  }
+
+  private func typesOfSources(of value: Node) -> [Type]? {
+    let type = index.type(ofExpression: value)
+    if type.unwrapped == .unknown { return nil }
+    if !isOfProtocol(type) { return [type] }
+    guard let name = value.bareExpression.soleName, case .local(let local)? = index.lookUpValue(name, at: value) else { return nil }
+    return typesOfSources(ofLocal: local)
+  }
+
+  private func typesOfSources(ofLocal local: Node) -> [Type]? {
+    switch local.kind {
+    case .functionParameter:
+      if let known = knownBindings[local] { return known }
+      knownBindings[local] = .some([])
+      let found = findTypes(handedFor: local)
+      knownBindings[local] = .some(found)
+      return found
+    case .patternBinding, .optionalBindingCondition:
+      if local.kind == .patternBinding, !isConstant(local) { return nil }
+      if let value = local.firstChild(.initializerClause)?.expressionChild { return typesOfSources(of: value) }
+      // `if let error`
+      guard local.kind == .optionalBindingCondition, case .local(let outer)? = index.lookUpValue(local.boundName, at: local), outer != local
+      else { return nil }
+      return typesOfSources(ofLocal: outer)
+    default: return nil
+    }
+  }
+
+  private func findTypes(handedFor parameter: Node) -> [Type]? {
+    guard let function = parameter.ancestor({ $0 == .functionDecl || $0.isTypeOrExtension }), hasKnownCalls(function),
+      let number = function.functionParameters.firstIndex(of: parameter), parameter.expressionChild == nil
+    else { return nil }
+    var result: [Type] = []
+    for use in index.occurrences(of: function.declaredName) where use.kind == .declReferenceExpr && !isTest(use) {
+      guard let callee = index.callee(of: use.callAsCallee ?? use.referenceWithBase) else { return nil }
+      if callee.node != function { continue }
+      guard let call = use.callAsCallee, let places = index.placesOfArguments(in: call),
+        let argument = zip(call.callArguments, places).first(where: { $0.1 == number })?.0.value, let types = typesOfSources(of: argument)
+      else { return nil }
+      result += types
+    }
+    return result
+  }
+
+  /// Whether code of the project alone calls a function, by its own declaration.
+  private func hasKnownCalls(_ function: Node) -> Bool {
+    guard function.kind == .functionDecl, !function.isExported, !function.hasModifier(.override), !declarations.isAskedByLibrary(function)
+    else { return false }
+    guard let owner = index.enclosingType(of: function) else { return true }
+    return !index.withInherited(owner).contains {
+      index.isProtocol($0) && index[$0].members.functions[function.declaredName]?.isEmpty == false
+    }
+  }
+
+  private func isOfProtocol(_ type: Type) -> Bool {
+    switch type.unwrapped {
+    case .existential: true
+    case .declared(let id, _): index.isProtocol(id)
+    case .external(let name, _): index.isFrameworkType(name) && !index.isFrameworkValueType(name) && !index.isFrameworkClass(name)
+    default: false
+    }
+  }
+
   /// The types that the calls of a function hand over for one of its generic parameters; nil where a call is not known, or does not say.
   func types(boundTo parameter: Node) -> [Type]? {
     if let known = knownBindings[parameter] { return known }
@@ -16,8 +85,7 @@ extension Flow {
 
   private func findTypes(boundTo parameter: Node) -> [Type]? {
     guard parameter.kind == .genericParameter,
-      let function = parameter.ancestor({ $0 == .functionDecl || $0.isTypeOrExtension }), function.kind == .functionDecl,
-      !function.isExported, !function.hasModifier(.override), index.enclosingType(of: function).map(index.isProtocol) != true
+      let function = parameter.ancestor({ $0 == .functionDecl || $0.isTypeOrExtension }), hasKnownCalls(function)
     else { return nil }
     let patterns = function.functionParameters.map { $0.typeChild.map { index.resolve($0) } ?? .unknown }
     var result: [Type] = []

@@ -11,6 +11,8 @@ extension Node {
       switch current.kind {
       case .closureExpr, .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl, .accessorBlock: return current
       case .initializerClause where current.isOwnCode: return current
+      // What a closure captures is worked out where it is made.
+      case .closureCapture: node = current.ancestor { $0 == .closureExpr }?.parent
       default: node = current.parent
       }
     }
@@ -124,6 +126,9 @@ extension Flow {
     knownTouches[holder] = result
     return result
   }
+
+  /// The expressions that run code: calls of a function, uses of a variable.
+  public func places(of code: Node) -> [Node] { callers(of: code).flatMap { step(of: $0).places[code, default: []] } }
 
   /// Whether a closure runs as often as the code around it, at once or later: `withAnimation { }`, `Task { }`. A subscriber does not.
   public func runsOnce(_ closure: Node) -> Bool {

@@ -233,10 +233,10 @@ extension Walker {
       run(implementations(of: callee.node))
     }
     let given = flow.values(of: callee.node.functionParameters, in: call)
-    for parameter in callee.node.functionParameters {
+    for parameter in callee.node.functionParameters where given[parameter] == nil {
       guard let value = parameter.firstChild(.initializerClause) else { continue }
       run([value])
-      if given[parameter] == nil, let closure = value.expressionChild, closure.kind == .closureExpr { run([closure], .handedAsFunction) }
+      if let closure = value.expressionChild, closure.kind == .closureExpr { run([closure], .handedAsFunction) }
     }
   }
 

@@ -13,6 +13,8 @@ struct CodeByName {
   private let asked: [Witnessed.Asking: Set<Name>]
   /// The protocols by which values are compared or hashed.
   private let comparing: Set<Name>
+  /// Those by which values are encoded.
+  private let encoding: Set<Name>
   /// The types that conform to something of another module, by its name, or inherit from what does.
   private let conforming: [Name: [TypeID]]
   /// The protocols of these that demand something.
@@ -29,10 +31,13 @@ struct CodeByName {
   /// Whether members may be looked up as the program runs.
   let hasDynamicMembers: Bool
   let equality: Name?
-  /// The operators that types of the project may have from extensions of the SDK's protocols, and those outside of types.
+  /// The operators, of those that the SDK's protocols demand, that types of the project may have from extensions of such protocols, or from
+  /// outside of types.
   private let extendedOperators: [Name: [Node]]
   /// What result builders call, by type.
   let builders: [TypeID: [Node]]
+  /// The protocols of what SwiftUI evaluates to show it.
+  private let views: Set<Name>
   let binding: Name?
   let wrappedValue: Name?
   let published: Name?
@@ -74,6 +79,7 @@ struct CodeByName {
     spellingsThatDemand = requirements.filter { !$0.value.isEmpty }.map { index.spelling($0.key) }
     var asked: [Witnessed.Asking: Set<Name>] = [:]
     for (name, demand) in requirements { if let asking = effects.asking[name] { asked[asking, default: []].formUnion(demand) } }
+    encoding = Set(effects.asking.filter { $0.value == .encoding }.keys)
     comparing = Set(effects.asking.filter { $0.value == .comparison || $0.value == .hashing }.keys)
     let compared = asked[.comparison, default: []]
     asked[.hashing]?.subtract(compared)
@@ -97,7 +103,10 @@ struct CodeByName {
     let outside =
       protocols.flatMap { $0.members.functions.values.joined() }
       + index.topLevel.values.joined().compactMap { if case .function(let node) = $0 { node } else { nil } }
-    extendedOperators = Dictionary(grouping: outside.filter { index.isOperator($0.declaredName) }, by: \.declaredName)
+    let demanded = requirements.values.reduce(into: Set<Name>()) { $0.formUnion($1) }
+    extendedOperators = Dictionary(
+      grouping: outside.filter { index.isOperator($0.declaredName) && demanded.contains($0.declaredName) }, by: \.declaredName)
+    views = Set(["View", "ViewModifier"].compactMap { index.names[$0] })
     binding = index.names["Binding"]
     wrappedValue = index.names["wrappedValue"]
     published = index.names["Published"]
@@ -116,12 +125,25 @@ struct CodeByName {
   func witnesses(of value: Witnessed) -> [Node] {
     if value.asking == .overrides { return overrides(in: value.type) }
     let types = index.withInherited(value.type)
-    if let wanted = asked[value.asking] {
+    if asked[value.asking] != nil {
+      let wanted = wanted(of: value)
       return types.flatMap { index[$0].members.code(wanted.contains) } + operators(for: value.type) { wanted.contains($0) }
     }
     let demanded = demanded(of: value.type)
     return types.flatMap { type in index[type].members.code { demanded.contains($0) || index.isOperator($0) } }
       + operators(for: value.type) { _ in true }
+  }
+
+  /// The members by which a value answers what it is asked: those that the protocols demand to which its type conforms. What has such a name
+  /// besides answers nothing: a `description` of what is no `CustomStringConvertible`.
+  private func wanted(of value: Witnessed) -> Set<Name> {
+    let asked = asked[value.asking, default: []]
+    // What a class of the SDK conforms to, its heirs answer, too.
+    if index.withInherited(value.type).contains(where: { index[$0].inheritedTypes.contains { index.isFrameworkClass($0.typeName) } }) {
+      return asked
+    }
+    let demanded = supertypes(of: value.type).reduce(into: Set<Name>()) { $0.formUnion(requirements[$1, default: []]) }
+    return asked.intersection(demanded)
   }
 
   /// What the standard library and Foundation demand of a type, but what only hashes or encodes values, and initialisers: nobody asks a value
@@ -133,17 +155,20 @@ struct CodeByName {
 
   /// The operators that a type may have from extensions of the SDK's protocols, and those outside of types that take a value of it.
   private func operators(for id: TypeID, where isWanted: (Name) -> Bool) -> [Node] {
-    let types = index.withInherited(id)
-    return extendedOperators.filter { isWanted($0.key) }.values.joined().filter { function in
-      function.functionParameters.contains { parameter in
-        switch parameter.typeChild.map({ index.resolve($0).unwrapped }) {
-        case .declared(let taken, _)?: types.contains(taken)
-        case .external(let name, _)?: supertypes(of: id).contains(name)
-        case .array?, .dictionary?, .tuple?, .function?, .metatype?, .binding?: false
-        default: true
-        }
-      }
+    extendedOperators.filter { isWanted($0.key) }.values.joined().filter { function in
+      function.functionParameters.contains { parameter in parameter.typeChild.map { mayBe(id, index.resolve($0).unwrapped) } ?? true }
     }.sorted { $0.location < $1.location }
+  }
+
+  /// Whether a value of a type of the project may be of another one.
+  private func mayBe(_ id: TypeID, _ type: Type) -> Bool {
+    switch type {
+    case .declared(let other, _): index.withInherited(id).contains(other)
+    case .external(let name, _): supertypes(of: id).contains(name)
+    case .parameter, .existential, .opaque: index.constraints(of: type).allSatisfy { mayBe(id, $0) }
+    case .array, .dictionary, .tuple, .function, .metatype, .binding: false
+    case .optional, .unknown: true
+    }
   }
 
   /// The names of what a type inherits from or conforms to in other modules.
@@ -217,10 +242,10 @@ struct CodeByName {
   func storedWitnesses(of value: Witnessed) -> [Node] {
     guard index[value.type].node.kind == .classDecl else { return [] }
     let types = index.withInherited(value.type)
-    let wanted = asked[value.asking] ?? demanded(of: value.type)
-    return types.flatMap { type in wanted.flatMap { index[type].members.properties[$0, default: []] } }.filter {
-      !$0.isComputed && !$0.isStatic && $0.isVar
-    }.map(\.binding).sorted { $0.location < $1.location }
+    let wanted = asked[value.asking] == nil ? demanded(of: value.type) : wanted(of: value)
+    let asksAll = value.asking == .encoding && isEncodedByParts(value.type)
+    return types.flatMap { storedProperties(of: index[$0]) }.filter { $0.isVar && (asksAll || wanted.contains($0.name)) }
+      .map(\.binding).sorted { $0.location < $1.location }
   }
 
   /// The parts of a structure or enumeration that says nothing itself of what is asked: what the compiler writes for it, and what goes through
@@ -233,6 +258,8 @@ struct CodeByName {
         guard index[part].node.kind == .classDecl, !isCompared else { return Witnessed(type: part, asking: value.asking) }
         switch value.asking {
         case .comparison, .hashing: return nil
+        // A view is evaluated, and not described.
+        case .showing where !supertypes(of: value.type).isDisjoint(with: views): return nil
         case .anything, .showing: return Witnessed(type: part, asking: .description)
         default: return Witnessed(type: part, asking: value.asking)
         }
@@ -240,17 +267,38 @@ struct CodeByName {
   }
 
   private func typesOfParts(of value: Witnessed) -> [TypeID] {
-    let type = index[value.type]
+    let types = index.withInherited(value.type).map { index[$0] }.filter { $0.node.kind != .protocolDecl }
+    switch value.asking {
+    case .iteration: return []
+    case .encoding where !isEncodedByParts(value.type): return []
     // What the compiler writes of a class is how it is encoded.
-    guard type.node.kind == .structDecl || type.node.kind == .enumDecl || value.asking == .encoding, value.asking != .iteration else {
-      return []
+    case let asking where asking != .encoding && index[value.type].node.kind == .classDecl: return []
+    case let asking where asking != .anything && isAnswered(value): return []
+    default: break
     }
-    if value.asking != .anything, let wanted = asked[value.asking], !type.members.code(wanted.contains).isEmpty { return [] }
-    let stored = type.members.properties.values.joined().filter { !$0.isStatic && !$0.isComputed }.map { index.type(of: $0) }
-    let payloads = type.members.cases.values.joined().flatMap { element in
+    let stored = types.flatMap(storedProperties).map { index.type(of: $0) }
+    let payloads = types.flatMap { $0.members.cases.values.joined() }.flatMap { element in
       element.firstChild(.enumCaseParameterClause)?.children.compactMap { $0.typeChild.map { index.resolve($0) } } ?? []
     }
     return (stored + payloads).flatMap(\.declaredParts).filter { !index.isProtocol($0) }
+  }
+
+  /// Whether a type, or what it inherits from, has code of the project for what is asked.
+  private func isAnswered(_ value: Witnessed) -> Bool {
+    if asked[value.asking] == nil { return false }
+    let wanted = wanted(of: value)
+    return index.withInherited(value.type).contains {
+      index[$0].node.kind != .protocolDecl && !index[$0].members.code(wanted.contains).isEmpty
+    }
+  }
+
+  /// Whether the compiler writes how values of a type are encoded: part by part.
+  private func isEncodedByParts(_ type: TypeID) -> Bool {
+    !supertypes(of: type).isDisjoint(with: encoding) && !isAnswered(Witnessed(type: type, asking: .encoding))
+  }
+
+  private func storedProperties(of type: TypeDeclaration) -> [Property] {
+    type.members.properties.values.joined().filter { !$0.isStatic && !$0.isComputed }
   }
 
   /// The types of what a sequence gives to go through it.

@@ -1,6 +1,7 @@
 public import MoltSemantics
 public import MoltSymbols
 public import MoltSyntax
+import MoltText
 
 /// What the code of a project does, when, and what runs because of it.
 ///
@@ -65,6 +66,9 @@ public final class Flow {
   @safe @exclusivity(unchecked) fileprivate private(set) var numbersOfGroups: [[Int]] = []
   private var knownConformers: [Type: [TypeID]] = [:]
   var knownBindings: [Node: [Type]?] = [:]
+  private var knownProcesses: [Node: ProcessOfCode] = [:]
+  /// By file, the process of what no `#if` is around, and whether there is one.
+  private var processesOfFiles: [FileID: (process: ProcessOfCode, isConditional: Bool)] = [:]
 
   public init(_ index: ProjectIndex) {
     self.index = index
@@ -138,6 +142,28 @@ public final class Flow {
 
   /// The functions that the project declares under a name.
   public func functions(named name: Name) -> [Node] { declarations.functions(named: name) }
+
+  /// The process that runs some code. Costs a look at the `#if` around, the first time.
+  public func process(of code: Node) -> ProcessOfCode {
+    let file = process(ofFile: code.file)
+    guard file.isConditional else { return file.process }
+    if let known = knownProcesses[code] { return known }
+    let isConditional = code.ancestor { $0 == .ifConfigClause } != nil
+    let found = isConditional ? index.process(of: code) : file.process
+    knownProcesses[code] = found
+    return found
+  }
+
+  private func process(ofFile file: FileID) -> (process: ProcessOfCode, isConditional: Bool) {
+    if let known = processesOfFiles[file] { return known }
+    let root = index.root(of: file)
+    let found = (process: index.process(of: root), isConditional: root.descendants.contains { $0.kind == .ifConfigClause })
+    processesOfFiles[file] = found
+    return found
+  }
+
+  /// Whether a process may run some code.
+  public func mayRun(_ code: Node, in process: ProcessOfCode) -> Bool { index.mayBeOne(self.process(of: code), process) }
 
   /// Whether code is a test's: the app does not run it.
   func isTest(_ code: Node) -> Bool { tests[Int(code.file.index)] }

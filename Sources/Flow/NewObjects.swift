@@ -26,7 +26,7 @@ extension Flow {
     var root = object
     while let base = root.memberBase?.bareExpression { root = base }
     switch origin(of: object) {
-    case .elsewhere: return nil
+    case .elsewhere: return root == object ? sources(ofGiven: object) : nil
     case .own: return object.enclosingCode.map { [$0] }
     case .parameter(let parameter):
       guard let function = parameter.ancestor({ $0 == .functionDecl || $0 == .initializerDecl }), let name = root.soleName,
@@ -35,12 +35,27 @@ extension Flow {
       return values(ofParameter: parameter)?.map(\.bareExpression)
     case .made:
       guard let name = root.soleName else { return makes(root) ? [] : nil }
-      guard case .local(let local)? = index.lookUpValue(name, at: root), local.kind == .patternBinding,
-        isAlone(root, named: name, since: local),
-        let value = local.firstChild(.initializerClause)?.expressionChild
-      else { return nil }
-      return [value.bareExpression]
+      return initialValue(of: root, named: name).map { [$0] }
     }
+  }
+
+  /// What else has to be new for an object to be that a function gives, or a constant that holds what one gave.
+  private func sources(ofGiven object: Node) -> [Node]? {
+    if object.kind == .functionCallExpr { return values(givenBy: object)?.map(\.bareExpression) }
+    return object.soleName.flatMap { initialValue(of: object, named: $0) }.map { [$0] }
+  }
+
+  /// The value of a local constant that is used before anybody else can have shown it.
+  private func initialValue(of constant: Node, named name: Name) -> Node? {
+    guard case .local(let local)? = index.lookUpValue(name, at: constant),
+      local.kind == .patternBinding || local.kind == .optionalBindingCondition, local.kind != .patternBinding || isConstant(local),
+      isAlone(constant, named: name, since: local)
+    else { return nil }
+    return local.firstChild(.initializerClause)?.expressionChild?.bareExpression
+  }
+
+  func isConstant(_ local: Node) -> Bool {
+    local.parent.map { !Property(name: local.boundName, declaration: $0, binding: local).isVar } ?? false
   }
 
   /// Whether code uses an object in the event in which it got it, and nobody can have shown it since: nothing waits between, a loop around
@@ -48,15 +63,18 @@ extension Flow {
   private func isAlone(_ object: Node, named name: Name, since start: Node) -> Bool {
     guard let scope = [.functionDecl, .initializerDecl].contains(start.kind) ? start : start.enclosingCode else { return false }
     var code = object.enclosingCode
+    var around: Set = [scope]
     while let closure = code, closure != scope {
       guard closure.kind == .closureExpr, hasRunWhenCallEnds(closure) else { return false }
+      around.insert(closure)
       code = closure.enclosingCode
     }
     let isRepeated = object.ancestor { [.forStmt, .whileStmt, .repeatStmt].contains($0) }.map { scope.contains($0) && !$0.contains(start) }
     if code == nil || isRepeated == true && start != scope { return false }
     return !scope.descendants.contains { node in
       guard node.index > start.index, node.index < object.index else { return false }
-      if node.kind == .awaitExpr { return true }
+      // What another closure waits for is not waited for here.
+      if node.kind == .awaitExpr { return node.enclosingCode.map(around.contains) == true }
       return node.kind == .closureExpr && !node.contains(object) && !hasRunWhenCallEnds(node) && !index.uses(of: name, in: node).isEmpty
     }
   }

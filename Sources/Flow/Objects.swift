@@ -60,7 +60,7 @@ extension Flow {
   }
 
   /// The values of which a call gives one, by the code that it may run; nil where that is not known.
-  private func values(givenBy call: Node) -> [Node]? {
+  func values(givenBy call: Node) -> [Node]? {
     guard let name = call.firstChild?.bareExpression else { return nil }
     if name.kind == .closureExpr { return name.valuesGiven }
     guard let callee = index.callee(of: name), callee.kind == .function, !callee.isSDK, let around = call.enclosingCode else { return nil }

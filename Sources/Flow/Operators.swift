@@ -9,8 +9,7 @@ extension Walker {
     let isAssignment = parts.count > 2 && parts[1].isAssignmentOperator
     if isAssignment {
       push(parts[0], parts[1].kind == .assignmentExpr ? .assigned : .changed)
-      // What a protocol has for `+=` asks `+` of the type.
-      if let callee = index.callee(of: parts[1]), callee.isSDK, callee.owner?.isProtocol == true { witness(parts[0]) }
+      witnessOperands(ofAssignment: parts)
     }
     for (place, part) in parts.enumerated().dropFirst(isAssignment ? 1 : 0).reversed() {
       // An operator of the standard library may compare its operands.
@@ -92,11 +91,26 @@ extension Walker {
     for child in node.children { push(child, isChanged ? .changed : .read) }
   }
 
-  /// An operator of the SDK that is handed over as a function may ask something of what it is called with.
+  /// What an operator of the SDK that changes its first operand may ask: what a protocol has for `+=` is made of `+`, and a collection goes
+  /// through what it is handed.
+  private mutating func witnessOperands(ofAssignment parts: [Node]) {
+    guard let callee = index.callee(of: parts[1]), callee.isSDK else { return }
+    if callee.owner?.isProtocol == true { witness(parts[0]) }
+    let demanded = callee.parameters.last?.demanded ?? []
+    if demanded.contains(where: { flow.effects.asking[$0] == .iteration }) { iterate(over: parts[2]) }
+  }
+
+  /// An operator of the SDK that is handed over as a function may ask something of what it is called with: one of a protocol, where that is not
+  /// known, of all that conforms.
   mutating func witnessOperands(of callee: Callee, _ node: Node) {
-    guard index.isOperator(callee.name), case .function(let parameters, _) = index.type(ofExpression: node).unwrapped else { return }
+    guard index.isOperator(callee.name) else { return }
     let asking = flow.effects.asking[callee.name] == .comparison ? Witnessed.Asking.comparison : .anything
-    for parameter in parameters { witness(of: parameter, asking) }
+    var operands: [Type] = []
+    if case .function(let parameters, _) = index.type(ofExpression: node).unwrapped { operands = parameters }
+    if let owner = callee.owner, owner.isProtocol, operands.isEmpty || operands.contains(.unknown) {
+      operands.append(.external(owner.name, []))
+    }
+    for operand in operands { witness(of: operand, asking) }
   }
 
   // MARK: Patterns

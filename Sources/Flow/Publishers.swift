@@ -37,6 +37,17 @@ extension Walker {
     step.actions += flow.uses(ofVariable: binding).filter { $0 != own }
   }
 
+  /// Every use of a parameter that is a publisher: a closure may ask for it later.
+  private mutating func follow(parameter number: Int, of function: Node) {
+    if case let parameters = function.functionParameters, number < parameters.count {
+      let uses = index.uses(of: parameters[number].parameterName, in: function).filter { $0.kind == .declReferenceExpr }
+      if uses.contains(where: { $0.enclosingCode != function }) { step.isKeptForLater = true }
+      step.actions += uses
+    } else {
+      step.unknown = step.unknown ?? function
+    }
+  }
+
   /// Every call of a function that gives a publisher.
   private mutating func follow(resultOf function: Node) { step.actions += flow.calls(ofFunction: function) }
 
@@ -132,15 +143,12 @@ extension Walker {
     for other in call.callArguments where other.value.kind == .closureExpr { step.actions.append(other.value) }
     if let callee = index.callee(of: call) ?? call.firstChild.flatMap({ index.callee(of: $0.bareExpression) }), !callee.isSDK {
       guard let places = index.placesOfArguments(in: call), let number = call.callArguments.firstIndex(where: { $0.value == argument }),
-        case let parameters = callee.node.functionParameters, number < places.count, places[number] < parameters.count
+        number < places.count
       else {
         step.unknown = step.unknown ?? argument
         return
       }
-      let name = parameters[places[number]].parameterName
-      step.isKeptForLater = true
-      step.actions += index.uses(of: name, in: callee.node).filter { $0.kind == .declReferenceExpr }
-      return
+      return implementations(of: callee.node).forEach { follow(parameter: places[number], of: $0) }
     }
     guard let reference = call.lastCalledReference else {
       step.unknown = step.unknown ?? argument
@@ -186,14 +194,29 @@ extension Flow {
   /// Whether all that subscribes to what these uses of publishers give does so at once, and asks for each value as it comes. What is not
   /// known may not.
   public func asksForEachValue(_ uses: [Node]) -> Bool {
-    var pending = uses
-    var seen = Set(uses)
-    while let next = pending.popLast() {
-      let step = step(of: next)
-      if step.limits != nil || step.isKeptForLater || step.unknown != nil { return false }
-      pending += step.actions.filter { $0.kind == .declReferenceExpr && seen.insert($0).inserted }
+    usesReached(from: uses).allSatisfy { use in
+      let step = step(of: use)
+      return step.limits == nil && !step.isKeptForLater && step.unknown == nil
     }
-    return true
+  }
+
+  /// Of the uses of publishers that these lead to, those of the parameters that they are handed for.
+  public func usesOfParameters(handed uses: [Node]) -> [Node] {
+    usesReached(from: uses).filter { use in
+      guard use.kind == .declReferenceExpr, case .local(let local)? = index.lookUpValue(use.token(use.row.firstToken).name, at: use)
+      else { return false }
+      return local.kind == .functionParameter
+    }
+  }
+
+  /// These uses of publishers, and those of what holds them or is handed them.
+  private func usesReached(from uses: [Node]) -> Set<Node> {
+    var found = Set(uses)
+    var pending = uses
+    while let next = pending.popLast() {
+      pending += step(of: next).actions.filter { $0.kind == .declReferenceExpr && found.insert($0).inserted }
+    }
+    return found
   }
 
   /// Whether a value may be a publisher, hold one, or be a function that gives one.

@@ -48,7 +48,10 @@ extension Walker {
   private mutating func useFrameworkVariable(_ callee: Callee, _ node: Node, _ role: Role) {
     if role != .assigned {
       note(Read(node: node, source: isOfValue(callee) ? .framework(callee) : .unknown(callee.name)))
-      if callee.owner?.isProtocol == true, let base = node.memberBase { witness(base) }
+      if let owner = callee.owner, owner.isProtocol, let base = node.memberBase {
+        witness(base)
+        if flow.effects.asking[owner.name] == .hashing { witness(base, .hashing) }
+      }
       if flow.effects.effect(of: callee) == .acts { step.uses.append(FrameworkUse(callee: callee, node: node)) }
     }
     guard role.isChange else { return }
@@ -119,6 +122,8 @@ extension Walker {
           run(variable.accessors(for: role))
         }
       }
+    } else if role != .assigned, let path = attribute.callArguments.first?.value, path.kind == .keyPathExpr {
+      ask(path)
     } else if isChanged, attribute.attributeName == flow.declarations.published {
       publish(binding)
     } else if attribute.attributeName == flow.declarations.binding {
@@ -128,6 +133,24 @@ extension Walker {
     } else if isChanged, attribute.typeChild != nil, flow.isKeptInDefaults(by: attribute) {
       step.callsBack.note(.observers(of: .notification("didChangeNotification")))
       step.callsBack.note(.observers(of: .key))
+    }
+  }
+
+  /// `@Environment(\.size)`: what the project adds to the values of a wrapper of the SDK, that asks for.
+  private mutating func ask(_ path: Node) {
+    for name in path.tokens.map({ path.token($0).name }) where name != .none {
+      let added = flow.declarations.all(named: name).filter { index.enclosingType(of: $0) == nil && $0.parent?.isMember == true }
+      run(added.flatMap { $0.accessors(for: .read) })
+    }
+  }
+
+  /// A type that is handed to the SDK, which may ask it for what it has itself: `self[Key.self]` for the default value.
+  mutating func ask(types call: Node) {
+    for argument in call.callArguments {
+      guard case .metatype(let type) = index.type(ofExpression: argument.value), let id = type.unwrapped.declaration else { continue }
+      for property in index[id].members.properties.values.joined().filter(\.isStatic).sorted(by: { $0.binding.index < $1.binding.index }) {
+        use(variable: property.binding, argument.value, .read)
+      }
     }
   }
 

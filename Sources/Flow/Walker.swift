@@ -43,7 +43,9 @@ struct Walker {
     run(flow.functions(building: code))
     switch code.kind {
     case .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl: code.firstChild(.codeBlock).map { push($0) }
-    case .closureExpr, .accessorBlock: push(code.children)
+    // What a closure captures was worked out where it was made.
+    case .closureExpr: push(code.children.filter { $0.kind != .closureSignature })
+    case .accessorBlock: push(code.children)
     default: push(code)
     }
     finish()
@@ -99,8 +101,9 @@ struct Walker {
   private mutating func visit(_ node: Node, _ role: Role) {
     if node.isType || node == change?.target { return }
     switch node.kind {
-    case .closureExpr: run([node], role)
-    case .closureSignature: push(node.descendants.filter { $0.kind == .initializerClause })
+    case .closureExpr:
+      run([node], role)
+      push(node.capturedValues)
     case .functionDecl, .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl, .typeAliasDecl, .attribute: return
     case .variableDecl: visitLocals(node)
     case .sequenceExpr: visitSequence(node, role)
@@ -133,7 +136,7 @@ struct Walker {
       push(node.children)
     case .arrayExpr, .dictionaryExpr:
       make(byLiteral: node)
-      if node.firstChild != nil { witness(node, .comparison) }
+      if node.firstChild != nil, !isArray(node) { witness(node, .comparison) }
       push(node.children)
     case .switchExpr:
       node.expressionChild.map { witness($0, .comparison) }
@@ -149,6 +152,11 @@ struct Walker {
       for child in Array(node.children).reversed() { push(child, role) }
     default: push(node.children)
     }
+  }
+
+  /// Whether a literal is an array, which compares nothing as it is made: a set and a dictionary do.
+  private func isArray(_ literal: Node) -> Bool {
+    if case .array = index.type(ofExpression: literal) { true } else { false }
   }
 
   /// `let level: Level = 3`
@@ -176,6 +184,7 @@ struct Walker {
     } else {
       if let base { witnessBase(base, askedFor: callee) }
       if let callee, callee.owner?.isClass == true { useFramework(subscript: callee, node, role) }
+      ask(types: node)
       // `object[keyPath: path]`
       if node.callArguments.contains(where: { $0.label == index.names["keyPath"] }) { visitPaths(from: base, at: node, role) }
       if callee == nil, base.map({ index.type(ofExpression: $0).unwrapped == .unknown }) == true {
@@ -276,7 +285,9 @@ struct Walker {
   }
 
   /// A value that the standard library may compare, describe or iterate over.
-  mutating func witness(_ value: Node, _ asking: Witnessed.Asking = .anything) { witness(of: index.type(ofExpression: value), asking) }
+  mutating func witness(_ value: Node, _ asking: Witnessed.Asking = .anything) {
+    for type in flow.types(ofDynamic: value) { witness(of: type, asking) }
+  }
 
   /// The same of a value of a type.
   mutating func witness(of type: Type, _ asking: Witnessed.Asking) {
@@ -337,6 +348,11 @@ struct Walker {
 extension Node {
   /// `for await element in sequence`
   fileprivate var awaitsElements: Bool { tokens.prefix(3).contains { token($0).name == .await } }
+
+  /// The values that a closure captures by a name: `[count = model.count]`.
+  fileprivate var capturedValues: [Node] {
+    firstChild(.closureSignature).map { $0.descendants.filter { $0.kind == .initializerClause } } ?? []
+  }
 
   fileprivate var isElseClause: Bool { text(in: token(row.firstToken).range) == "#else" }
 

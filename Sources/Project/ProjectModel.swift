@@ -39,10 +39,9 @@ public struct ProjectModel: Sendable {
     return !targets.isEmpty && targets.allSatisfy { self.targets[$0].kind == .tests }
   }
 
-  /// Whether one process may run the code of two files: those of an app and of its extension have a process each, and what both compile or
-  /// link runs in either.
-  public func mayRunTogether(_ file: FileID, _ other: FileID) -> Bool {
-    let (own, others) = (targets(of: file), targets(of: other))
+  /// Whether one process may run the code of targets and that of others, by their indices: an app and its extension have a process each, and
+  /// what both compile or link runs in either.
+  public func mayRunTogether(_ own: [Int], _ others: [Int]) -> Bool {
     if own.isEmpty || others.isEmpty || own.contains(where: others.contains) { return true }
     return (own + others).contains { targets[$0].kind.isLinkable || targets[$0].kind == .tests }
   }

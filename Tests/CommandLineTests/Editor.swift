@@ -113,6 +113,11 @@ actor Editor {
   func diagnostics(_ path: String) async throws -> [JSONValue] {
     // An answer to any question comes after the plan, and what that finds.
     _ = try await actions(path, Self.all)
+    return await published(path)
+  }
+
+  /// What the server has last found in a document.
+  private func published(_ path: String) async -> [JSONValue] {
     let uri = document(path)["uri"]
     let last = await client.unread("textDocument/publishDiagnostics").last { $0["params"]["uri"] == uri }
     return last?["params"]["diagnostics"].array ?? []
@@ -120,8 +125,11 @@ actor Editor {
 
   /// The first finding of the open documents that can be replaced without a look, and its document.
   func firstReplaceable() async throws -> (path: String, diagnostic: JSONValue)? {
-    for path in texts.keys.sorted() {
-      let found = try await diagnostics(path).first { diagnostic in
+    let paths = texts.keys.sorted()
+    // One plan finds what is in all of them.
+    if let first = paths.first { _ = try await diagnostics(first) }
+    for path in paths {
+      let found = await published(path).first { diagnostic in
         let message = diagnostic["message"].string!
         return message.contains("can be replaced") && !message.contains("should look")
       }

@@ -24,13 +24,20 @@ struct HandedPublishers: ObservationRule {
         node, model, "`\(reference.text)` becomes the value of what has another type",
         [reference.insertion(".eraseToAnyPublisher()", at: reference.range.upperBound)])
     }
-    lowerModel(model, to: .review)
+    if let shown = flow.mentions.sorted(by: { $0.location < $1.location }).first(where: isShownToClients) {
+      review(
+        model,
+        "public API: clients outside of this project get an `AnyPublisher` where they had `\(shown.text)`. This is a breaking change",
+        at: shown.location)
+    }
   }
+
+  private func isShownToClients(_ type: Node) -> Bool { type.declarationThatShows.map(isPublic) ?? false }
 
   private mutating func addSite(_ node: Node, _ model: TypeID, _ message: String, _ edits: [Edit]) {
     add(
       Site(
-        rule: "combine-pipeline", node: node, declaration: node.enclosingStatement, model: model, level: .review, message: message,
+        rule: "combine-pipeline", node: node, declaration: node.enclosingStatement, model: model, level: .safe, message: message,
         edits: edits))
   }
 }

@@ -11,10 +11,12 @@ struct SubscriberReentry: ObservationQuestions {
   /// What becomes of `$property` everywhere.
   let uses: [PublisherUse]
 
+  /// Where the app subscribes.
+  private var subscribers: [Node] { uses.filter { !$0.isAssignment }.map(\.node).filter { !index.isTest($0.file) } }
+
   /// Whether subscribers assign the property, or subscribe to it, while a value is sent.
   var answer: Answer {
-    let subscribers = uses.filter { !$0.isAssignment }.map(\.node).filter { !index.isTest($0.file) }
-    let subscribing = Set(subscribers.compactMap(\.enclosingCode))
+    let subscribing = Set((subscribers + facts.flow.usesOfParameters(handed: subscribers)).compactMap(\.enclosingCode))
     return facts.flow.mayDo(subscribers) { code, step in
       step.mayWrite(property.binding) ? code.use(of: property.name, index) : nil
     } place: { code, step in
@@ -26,8 +28,7 @@ struct SubscriberReentry: ObservationQuestions {
   /// Whether a publisher that reads what is stored can take the place of one that keeps a value: its type can be named, and everybody
   /// subscribes while the object is there, and asks for each value as it comes.
   var canReadStorage: Bool {
-    guard spelledType(of: property) != nil, uses.handedOn.isEmpty else { return false }
-    return facts.flow.asksForEachValue(uses.filter { !$0.isAssignment }.map(\.node))
+    spelledType(of: property) != nil && facts.flow.asksForEachValue(subscribers)
   }
 
   /// What has to be said of an answer, and the place that it is about.

@@ -95,7 +95,7 @@ extension ObservationQuestions {
 
 extension Node {
   /// The declaration whose clients see this mention of a type; nil in code, and where the type is only named for what is nested in it.
-  fileprivate var declarationThatShows: Node? {
+  var declarationThatShows: Node? {
     let isQualifier = parent?.kind == .memberType && parent?.firstChild == self
     if isQualifier || enclosingCode.map({ $0.runs(self) }) == true { return nil }
     return ancestor { kind in
@@ -113,7 +113,10 @@ extension Node {
     }
   }
 
-  fileprivate var saysPublic: Bool { hasModifier(.public) || hasModifier(.open) }
+  /// What is marked as an interface of the system (`@_spi`) promises nothing to others.
+  fileprivate var saysPublic: Bool {
+    (hasModifier(.public) || hasModifier(.open)) && !attributes.contains { $0.text.hasPrefix("@_spi(") }
+  }
 
   /// Whether the modifiers of a declaration, or those of the protocol or extension that it is a member of, show it to clients.
   fileprivate var isShownToClients: Bool {

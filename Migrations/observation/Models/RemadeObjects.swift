@@ -166,7 +166,7 @@ struct RemadeObjects: ObservationRule {
   }
 
   /// Whether a view observes what an expression makes: as the value of its property, or as what it is made with. Goes through constants,
-  /// conditions, and functions and computed variables of views that give it.
+  /// conditions, parameters, and functions and computed variables that give it.
   private func isHandedToView(_ value: Node) -> Bool {
     var pending = [value]
     var seen = Set(pending)
@@ -179,23 +179,34 @@ struct RemadeObjects: ObservationRule {
 
   private func expressionsThatGive(_ value: Node) -> [Node] {
     guard let parent = value.parent else { return [] }
+    if parent.givesItsPart { return [parent] }
     switch parent.kind {
-    case .sequenceExpr where parent.assignmentTarget == nil, .unresolvedTernaryExpr, .tupleExpr, .tryExpr, .forceUnwrapExpr, .returnStmt,
-      .codeBlock, .switchCase, .ifExpr, .switchExpr, .closureExpr:
-      return [parent]
-    case .initializerClause:
-      guard let binding = parent.parent, binding.kind == .patternBinding, let code = binding.enclosingCode else { return [] }
-      return index.uses(of: binding.boundName, in: code).filter { $0.kind == .declReferenceExpr }
-    case .accessorBlock, .accessorDecl, .functionDecl:
-      // Of other types, it may be kept there.
-      guard index.enclosingType(of: parent).map(index.isView) == true,
-        let declaration = parent.kind == .functionDecl ? parent : parent.ancestor({ $0 == .patternBinding })
-      else { return [] }
-      let name = parent.kind == .functionDecl ? declaration.declaredName : declaration.boundName
-      return index.occurrences(of: name).map(\.referenceWithBase).filter { index.callee(of: $0)?.node == declaration }
-        .map { $0.parent?.kind == .functionCallExpr && $0.parent?.firstChild == $0 ? $0.parent! : $0 }
+    // `{ Draft() }()`
+    case .functionCallExpr where parent.firstChild == value && value.kind == .closureExpr: return [parent]
+    case .labeledExpr: return usesOfParameter(handed: value)
+    case .initializerClause: return parent.parent.map(usesOfConstant) ?? []
+    case .accessorBlock, .accessorDecl, .functionDecl: return facts.flow.places(of: parent)
     default: return []
     }
+  }
+
+  /// The uses of a local constant, or of a parameter that has a default; none where a type that is no view may keep the object by one of them.
+  private func usesOfConstant(_ binding: Node) -> [Node] {
+    guard let code = binding.enclosingCode, binding.kind == .patternBinding || binding.kind == .functionParameter else { return [] }
+    let name = binding.kind == .patternBinding ? binding.boundName : binding.parameterName
+    let uses = index.uses(of: name, in: code).filter { $0.kind == .declReferenceExpr }
+    if index.enclosingType(of: code).map(index.isView) == true { return uses }
+    return uses.allSatisfy { $0.parent?.memberBase == $0 || $0.parent?.givesItsPart == true || isObservedThere($0) } ? uses : []
+  }
+
+  /// The uses of the parameter of a function of the project that is handed a value.
+  private func usesOfParameter(handed value: Node) -> [Node] {
+    guard let call = value.parent?.parent, call.kind == .functionCallExpr, let callee = index.callee(of: call), !callee.isSDK,
+      callee.node.kind == .functionDecl, let places = index.placesOfArguments(in: call),
+      let number = zip(call.callArguments, places).first(where: { $0.0.value == value })?.1,
+      case let parameters = callee.node.functionParameters, number < parameters.count
+    else { return [] }
+    return usesOfConstant(parameters[number])
   }
 
   private func isObservedThere(_ value: Node) -> Bool {
@@ -290,6 +301,17 @@ struct RemadeObjects: ObservationRule {
 }
 
 extension Node {
+  /// Whether what stands in this is what it gives: a condition, a `return`, a function of one expression.
+  fileprivate var givesItsPart: Bool {
+    switch kind {
+    case .unresolvedTernaryExpr, .tupleExpr, .tryExpr, .forceUnwrapExpr, .returnStmt, .codeBlock, .switchCase, .ifExpr, .switchExpr,
+      .closureExpr:
+      true
+    case .sequenceExpr: assignmentTarget == nil
+    default: false
+    }
+  }
+
   /// The `willSet` and `didSet` of a variable, by its binding.
   fileprivate var observers: [Node] {
     firstChild(.accessorBlock)?.children.filter(\.isObserver) ?? []

@@ -38,8 +38,9 @@ final class ShownState: ObservationQuestions {
     var result: [Read] = []
     var seen: Set<ReadKey> = []
     var visited: Set<Node> = []
-    facts.flow.forEachStep(evaluating: code(of: view).reversed(), waits: isState) {
-      code, step, path in
+    let process = facts.flow.process(of: index[view].node)
+    facts.flow.forEachStep(evaluating: code(of: view).reversed(), waits: isState) { code, step, path in
+      if !facts.flow.mayRun(code, in: process) { return nil }
       if tells(code) {
         if others.isEmpty { toldCode[view, default: []].append((code, entrance(of: path(), view))) }
         return nil

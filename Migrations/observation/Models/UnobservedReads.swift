@@ -35,12 +35,14 @@ struct UnobservedReads: ObservationRule {
   private var reliedAsAWhole: Set<TypeID> = []
   /// The views that observe objects of a class by themselves.
   private let observers: [TypeID: Set<TypeID>]
-  private var sources: [TypeID: ChangesOfModel] = [:]
+  private var sources: [ModelInProcess: ChangesOfModel] = [:]
   /// What leads to code.
   private var origins: [Node: Set<Node>] = [:]
   private var originsOfChanges: [ShownPart: Set<Node>] = [:]
   /// The classes of which something was said: once is enough.
   private var told: Set<TypeID> = []
+  /// The classes that need another one to move, and that one.
+  private var required: Set<[TypeID]> = []
 
   init(
     facts: ObservationFacts, wrapped: [WrappedProperty], moving: [TypeID], observed: Set<Node>, ignored: Set<Node>,
@@ -63,8 +65,15 @@ struct UnobservedReads: ObservationRule {
     }
   }
 
+  private struct ModelInProcess: Hashable {
+    let model: TypeID
+    let process: ProcessOfCode
+  }
+
   /// What changes an object, and what its code does to others.
   private struct ChangesOfModel {
+    /// What runs the view that shows the object.
+    let process: ProcessOfCode
     /// The code that changes what the object publishes, and what leads there.
     var origins: Set<Node> = []
     /// A place that changes it.
@@ -87,7 +96,7 @@ struct UnobservedReads: ObservationRule {
 
     /// What remains where a view is refreshed by each change: that nothing changes where something is assigned.
     var ofAssignments: ChangesOfModel {
-      var result = ChangesOfModel()
+      var result = ChangesOfModel(process: process)
       (result.origins, result.place) = (originsOfAssignments, place)
       return result
     }
@@ -105,7 +114,7 @@ struct UnobservedReads: ObservationRule {
 
   private mutating func review(_ view: TypeID, observing model: TypeID) {
     if told.contains(model) { return }
-    let changes = changes(of: model)
+    let changes = changes(of: model, in: facts.flow.process(of: index[view].node))
     guard changes.place != nil else { return }
     if readsAll(of: model, view) { return rely(view, model, changes.ofAssignments) }
     let announcements = announcers(of: model).flatMap { openAnnouncements[$0, default: []] }
@@ -170,14 +179,16 @@ struct UnobservedReads: ObservationRule {
 
   // MARK: What changes
 
-  private mutating func changes(of model: TypeID) -> ChangesOfModel {
-    if let known = sources[model] { return known }
-    var result = ChangesOfModel()
+  private mutating func changes(of model: TypeID, in process: ProcessOfCode) -> ChangesOfModel {
+    let key = ModelInProcess(model: model, process: process)
+    if let known = sources[key] { return known }
+    var result = ChangesOfModel(process: process)
     var code: [Node] = []
     var assigning: [Node] = []
     for id in announcers(of: model) {
       for property in publishedVariables(of: id).flatMap(\.properties) {
-        for change in facts.flow.changes(of: property.binding) where !index.isTest(change.code.file) {
+        for change in facts.flow.changes(of: property.binding)
+        where !index.isTest(change.code.file) && facts.flow.mayRun(change.place, in: process) {
           code.append(change.code)
           result.place = result.place ?? change.place
           let writes = facts.flow.step(of: change.code).writes.filter { $0.variable == property.binding }
@@ -186,7 +197,7 @@ struct UnobservedReads: ObservationRule {
         result.held.formUnion(classes(in: index.type(of: property)))
       }
       for use in announcements[id, default: []] + index[id].parts.flatMap({ index.uses(of: known.objectWillChange, in: $0) })
-      where use.kind != .identifierPattern && !index.isTest(use.file) {
+      where use.kind != .identifierPattern && !index.isTest(use.file) && facts.flow.mayRun(use, in: process) {
         if let around = use.enclosingCode, !code.contains(around) { code.append(around) }
         result.place = result.place ?? use
       }
@@ -194,7 +205,7 @@ struct UnobservedReads: ObservationRule {
     result.origins = origins(of: code, in: model)
     result.originsOfAssignments = origins(of: assigning, in: model)
     result.own = Set(index[model].parts.flatMap(\.members).flatMap(\.codeOfMember))
-    sources[model] = result
+    sources[key] = result
     return result
   }
 
@@ -247,14 +258,15 @@ struct UnobservedReads: ObservationRule {
 
   /// The code that changes a variable, or one part of it.
   private func changing(_ part: ShownPart) -> [Node] {
-    facts.flow.changes(of: part.variable, part: part.name).map(\.code).filter { !index.isTest($0.file) && !part.announcers.contains($0) }
+    facts.flow.changes(of: part.variable, part: part.name).filter { change in
+      !index.isTest(change.code.file) && !part.announcers.contains(change.code) && facts.flow.mayRun(change.place, in: part.process)
+    }.map(\.code)
   }
 
   /// What changes an object of a class along with some code, in words.
   private func event(_ code: [Node], _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel) -> String {
-    let file = index[view].node.file
     let common = facts.flow.nearestOrigin(of: code, of: nil, isEvaluated: { leadsNowhere($0, changes) }) {
-      changes.origins.contains($0) && project.mayRunTogether($0.file, file)
+      changes.origins.contains($0) && facts.flow.mayRun($0, in: changes.process)
     }
     let member = common.flatMap { $0.kind == .functionDecl ? $0 : $0.enclosingMember }
     if let member, member.kind == .variableDecl, let action = common.flatMap({ actionName(of: $0, in: member) }) {
@@ -337,7 +349,7 @@ struct UnobservedReads: ObservationRule {
     }
     let touch = facts.flow.touches(of: holder).first { touch in
       (!bySetting || touch.place.callOfAccess == nil) && mayChange(touch.place, read.node)
-        && !isOfEvaluation(touch.code, view) && !shown.isToldByProperties(touch.code) && isBehind(touch.code, changes, view)
+        && !isOfEvaluation(touch.code, view) && !shown.isToldByProperties(touch.code) && isBehind(touch, changes)
         && !changed(by: [touch.code], holder, view, changes).isEmpty
     }
     return touch.map { tell($0.place, of: read, model, view, changes) } ?? false
@@ -347,7 +359,7 @@ struct UnobservedReads: ObservationRule {
   private mutating func review(_ state: SystemState, _ read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel) -> Bool {
     if let announcement = changes.announcement { return tell(read, announcedBy: announcement, model, view) }
     let touch = facts.flow.touches(of: state, askedAt: read.node).first {
-      !isOfEvaluation($0.code, view) && !shown.isToldByProperties($0.code) && isBehind($0.code, changes, view)
+      !isOfEvaluation($0.code, view) && !shown.isToldByProperties($0.code) && isBehind($0, changes)
     }
     return touch.map { tell($0.place, of: read, model, view, changes) } ?? false
   }
@@ -388,7 +400,7 @@ struct UnobservedReads: ObservationRule {
   ) -> Bool {
     let place = read.node.parent?.kind == .labeledExpr ? read.node.parent?.parent : read.node.parent
     guard place?.kind == .expressionSegment, isObject(read.node),
-      let touch = facts.flow.touches(of: holder).first(where: { !isOfEvaluation($0.code, view) && isBehind($0.code, changes, view) })?.place
+      let touch = facts.flow.touches(of: holder).first(where: { !isOfEvaluation($0.code, view) && isBehind($0, changes) })?.place
     else { return false }
     return tell(touch, of: read, model, view, changes)
   }
@@ -416,20 +428,22 @@ struct UnobservedReads: ObservationRule {
   }
 
   /// Whether code of the class leads to some code, or what leads to it changes the class, too.
-  private mutating func isBehind(_ code: Node, _ changes: ChangesOfModel, _ view: TypeID) -> Bool {
-    if changes.announcers.contains(code) { return false }
+  private mutating func isBehind(_ touch: (code: Node, place: Node), _ changes: ChangesOfModel) -> Bool {
+    let code = touch.code
+    if changes.announcers.contains(code) || !facts.flow.mayRun(touch.place, in: changes.process) { return false }
     let known = changes.announcers.isEmpty ? origins[code] : nil
     let leading =
       known ?? facts.flow.origins(of: [code], of: index.enclosingType(of: code), isEvaluated: { leadsNowhere($0, changes) })
     if changes.announcers.isEmpty { origins[code] = leading }
-    return meet(leading, changes.own, view) || meet(leading, changes.origins, view)
+    return meet(leading, changes) || meet(leading, changes.own, in: changes.process)
   }
 
-  /// Whether some code is a part of two sets and may run where a view is shown.
-  private func meet(_ code: Set<Node>, _ other: Set<Node>, _ view: TypeID) -> Bool {
+  /// Whether some code leads to changes of the class as well, and may run where the view is shown.
+  private func meet(_ code: Set<Node>, _ changes: ChangesOfModel) -> Bool { meet(code, changes.origins, in: changes.process) }
+
+  private func meet(_ code: Set<Node>, _ other: Set<Node>, in process: ProcessOfCode) -> Bool {
     let (small, large) = code.count < other.count ? (code, other) : (other, code)
-    let file = index[view].node.file
-    return small.contains { large.contains($0) && project.mayRunTogether($0.file, file) }
+    return small.contains { large.contains($0) && facts.flow.mayRun($0, in: process) }
   }
 
   /// Whether it does not matter what runs code: SwiftUI does, to show something, or it announces by itself what it changes.
@@ -468,7 +482,9 @@ struct UnobservedReads: ObservationRule {
     let isOfTuple = binding.parent != declaration
     let property = Property(name: binding.boundName, declaration: declaration, binding: binding)
     let owner = index.enclosingType(of: declaration)
-    let part = ShownPart(variable: binding, name: facts.flow.part(of: read.node), announcers: changes.announcers)
+    let part = ShownPart(
+      variable: binding, name: facts.flow.part(of: read.node), announcers: changes.announcers,
+      process: changes.process)
     if reviewWeak(property, read, model, view, changes) { return true }
     guard property.isVar, !property.isComputed, !telling.contains(declaration), isVariable(property, of: owner) else { return false }
     if let owner, models.contains(owner), !property.isStatic, !isWrapped(declaration), !ignored.contains(binding), !isOfTuple {
@@ -478,7 +494,7 @@ struct UnobservedReads: ObservationRule {
     let isHeld = !property.isStatic && owner.map(changes.held.contains) == true
     let isAnnounced = changes.announcement != nil
     let objects =
-      isHeld || isAnnounced || !meet(origins(of: part), changes.origins, view)
+      isHeld || isAnnounced || !meet(origins(of: part), changes)
       ? nil : changed(by: changing(part), binding, view, changes)
     guard isHeld || isAnnounced || objects?.isEmpty == false,
       !isRemembered(property, view), case let changing = self.changing(part),
@@ -528,7 +544,8 @@ struct UnobservedReads: ObservationRule {
     let shown = shown.reads(by: view).compactMap { if case .variable(let binding) = $0.source { binding } else { nil } }
     guard
       let keeper = keepers.first(where: {
-        !shown.contains($0) && meet(origins(of: ShownPart(variable: $0, name: nil, announcers: [])), changes.origins, view)
+        let part = ShownPart(variable: $0, name: nil, announcers: [], process: changes.process)
+        return !shown.contains($0) && meet(origins(of: part), changes)
       })
     else {
       return false
@@ -572,12 +589,14 @@ struct UnobservedReads: ObservationRule {
   /// be told.
   private func changed(by changing: [Node], _ variable: Node, _ view: TypeID, _ changes: ChangesOfModel) -> [ObjectUse] {
     let code = shown.code(evaluatedBy: view).union(changes.toldCode)
-    guard let owner = facts.flow.owner(of: variable), let used = facts.flow.objects(of: owner, usedBy: code) else { return [.unknown] }
+    // Where no code of the view uses one, the SDK asks it.
+    guard let owner = facts.flow.owner(of: variable), let used = facts.flow.objects(of: owner, usedBy: code), !used.isEmpty
+    else { return [.unknown] }
     return used.filter { use in use.made.map { made in !made.allSatisfy { isRemembered(object: $0, view) } } ?? true }
       .sorted { ($0.firstLocation ?? variable.location) < ($1.firstLocation ?? variable.location) }
       .filter { use in
         let leading = facts.flow.origins(of: changing, isEvaluated: { leadsNowhere($0, changes) }, in: owner, using: [use])
-        return meet(leading, changes.origins, view) || meet(leading, changes.own, view)
+        return meet(leading, changes) || meet(leading, changes.own, in: changes.process)
       }
   }
 
@@ -602,10 +621,12 @@ struct UnobservedReads: ObservationRule {
   private mutating func requireOther(
     _ other: TypeID, _ read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel, _ origins: Set<Node>
   ) -> Bool {
-    guard !index.withInherited(model).contains(other), meet(origins, changes.origins, view), !isObserved(read.node, other, view)
+    guard !index.withInherited(model).contains(other), !required.contains([model, other]), meet(origins, changes),
+      !isObserved(read.node, other, view)
     else {
       return false
     }
+    required.insert([model, other])
     let (shown, refresher) = (read.node.shortText, name(of: model))
     let note = MigrationUnit.Note(
       "\(name(of: view)) shows `\(shown)` of \(name(of: other)), which is still an `ObservableObject`. It was refreshed when \(refresher) "
@@ -660,6 +681,8 @@ private struct ShownPart: Hashable {
   let name: Name?
   /// The code whose changes of it views are told of.
   let announcers: Set<Node>
+  /// What runs the view.
+  let process: ProcessOfCode
 }
 
 extension Node {

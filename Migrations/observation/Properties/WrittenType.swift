@@ -28,8 +28,16 @@ extension ObservationQuestions {
       let spellings = arguments.compactMap { spelled($0, at: node) }
       guard spellings.count == parameterCount(of: id), let name = nameMeaning(id, at: node) else { return nil }
       return spellings.isEmpty ? name : name + "<" + spellings.joined(separator: ", ") + ">"
+    case .external(let name, let arguments) where arguments.isEmpty && isVisible(name, at: node): return spelling(name)
     default: return nil
     }
+  }
+
+  /// Whether the name of another module's type means that type where the node stands: the language has it, or the file names it itself.
+  private func isVisible(_ name: Name, at node: Node) -> Bool {
+    guard index.lookUpType([name], at: node) == nil else { return false }
+    return facts.declaredByLanguage.types.contains(name)
+      || index.uses(of: name, in: node.root).contains { $0.kind == .identifierType || $0.callAsCallee?.firstChild == $0 }
   }
 
   /// The shortest name that means a type where the node stands.

@@ -58,6 +58,13 @@ extension Checker {
     return failable == 0 ? type : failable == initializers.count ? optionalOf(type) : nil
   }
 
+  /// The type that `.init()` names where it has no initialiser that is written.
+  private func typeMade(_ expected: TypeRef) -> TypeRef? {
+    let wanted = unwrapped(expected)
+    guard case .nominal = store[wanted] else { return nil }
+    return store.metatype(wanted)
+  }
+
   /// What is called: declarations of which one has to be chosen, or else a value of a function type.
   private func calleeReferences(_ callee: Node, _ expected: TypeRef) -> ([Reference], TypeRef?) {
     switch callee.kind {
@@ -90,7 +97,7 @@ extension Checker {
       let callable = found.filter { !isValue($0.id) }
       if !callable.isEmpty { return (callable, nil) }
       if found.isEmpty, base != nil { return ([], memberType(of: callee, base!, expected)) }
-      if found.isEmpty { return ([], nil) }
+      if found.isEmpty { return ([], callee.memberName == .`init` ? typeMade(expected) : nil) }
       let (type, id) = choose(found, .unknown, at: callee)
       record(callee, type, id)
       return ([], type)

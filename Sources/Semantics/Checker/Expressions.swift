@@ -86,19 +86,25 @@ extension Checker {
     }
   }
 
-  /// What a chain is behind an `#if` depends on which clause is compiled; what stands in one goes on from what stands before.
+  /// What a chain is behind an `#if` depends on which clause is compiled; what stands in one goes on from what stands before. Opaque types, such
+  /// as all modifiers of views give, have the same members in each.
   private func checkPostfixIfConfig(_ node: Node) -> TypeRef {
     guard let value = node.firstChild, value.isExpression else { return .unknown }
     let base = zonk(check(value, expected: .unknown))
+    var areOpaque = isOpaque(base)
     for clause in node.children.filter({ $0.kind == .ifConfigDecl }).flatMap(\.children) {
       model.inClause(clause) {
         for chain in clause.children where chain.isExpression && !chain.isConditionOfClause {
           if let first = chain.implicitFirstMember { continued[first] = base }
-          _ = check(chain, expected: .unknown)
+          areOpaque = isOpaque(zonk(check(chain, expected: .unknown))) && areOpaque
         }
       }
     }
-    return .unknown
+    return areOpaque ? base : .unknown
+  }
+
+  private func isOpaque(_ type: TypeRef) -> Bool {
+    if case .opaque = store[shallow(type)] { true } else { false }
   }
 
   func optionalOf(_ type: TypeRef) -> TypeRef {
@@ -209,14 +215,12 @@ extension Checker {
       return store.metatype(model.standard(known.dictionary, types))
     }
     guard let dictionaryID else { return .unknown }
-    if case .nominal(let id, let arguments) = store[unwrapped(expected)],
-      id == dictionaryID || isDictionaryLiteral(unwrapped(expected), arguments)
-    {
-      for pair in pairs where pair.count == 2 {
-        check(pair[0], for: arguments[0])
-        check(pair[1], for: arguments[1])
-      }
-      return unwrapped(expected)
+    let wanted = unwrapped(expected)
+    if case .nominal(let id, let arguments) = store[wanted], id == dictionaryID || isMadeByDictionaryLiteral(wanted) {
+      // `KeyValuePairs` has the parameters of a dictionary; what others are made of is not asked.
+      let parts = arguments.count == 2 ? arguments : [.unknown, .unknown]
+      for pair in pairs where pair.count == 2 { for (part, type) in zip(pair, parts) { check(part, for: type) } }
+      return wanted
     }
     let keys = pairs.map { $0.count == 2 ? valueOf(check($0[0], expected: .unknown)) : .unknown }
     let values = pairs.map { $0.count == 2 ? valueOf(check($0[1], expected: .unknown)) : .unknown }
@@ -224,9 +228,9 @@ extension Checker {
     return store.intern(.nominal(dictionaryID, [join(keys), join(values)]))
   }
 
-  /// Whether a type of keys and values is made by a literal as a dictionary is, as `KeyValuePairs` are.
-  private func isDictionaryLiteral(_ type: TypeRef, _ arguments: [TypeRef]) -> Bool {
-    arguments.count == 2 && model.conforms(zonk(type), to: literalProtocol("ExpressibleByDictionaryLiteral"))
+  /// Whether a literal makes a type as it makes a dictionary: `KeyValuePairs`.
+  private func isMadeByDictionaryLiteral(_ type: TypeRef) -> Bool {
+    model.conforms(zonk(type), to: literalProtocol("ExpressibleByDictionaryLiteral"))
   }
 
   /// Whether an expression names a type.

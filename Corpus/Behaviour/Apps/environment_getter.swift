@@ -1,0 +1,14 @@
+//# verdict: stale
+//# script: tap go; tap go
+import SwiftUI
+import Combine
+import Foundation
+final class Config { static let shared = Config(); var size = 1 }
+extension EnvironmentValues { var size: Int { Config.shared.size } }
+final class M: ObservableObject { @Published var n = 0
+  func go() { Config.shared.size += 1; n += 1 } }
+struct A: View { @ObservedObject var m: M; @Environment(\.size) private var size
+  var body: some View { Text("size \(size)") } }
+struct Root: View { @StateObject var m = M()
+  var body: some View { A(m: m); Button("go") { m.go() } } }
+@main struct Main: App { var body: some Scene { WindowGroup { Root() } } }

@@ -1,0 +1,15 @@
+//# verdict: stale
+//# script: tap go; tap go
+import SwiftUI
+import Combine
+import Foundation
+
+class User { var name = "a"; static func ~= (s: String, u: User) -> Bool { u.name += "m"; return true } }
+final class M: ObservableObject { @Published var stamp = 0
+  let user = User()
+  func go() { if case "x" = user { }; stamp += 1 } }
+struct Names: View { @ObservedObject var m: M
+  var body: some View { Text("n " + m.user.name) } }
+struct Root: View { @StateObject private var m = M()
+  var body: some View { Names(m: m); Text("\(m.stamp)"); Button("go") { m.go() } } }
+@main struct Main: App { var body: some Scene { WindowGroup { Root() } } }
