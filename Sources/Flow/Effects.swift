@@ -6,10 +6,20 @@ import MoltText
 
 /// Something that a program can change and ask for, and that no variable holds.
 public enum SystemState: String, CaseIterable, Sendable {
-  case files, directory
+  /// One file or folder by itself; with all that is in it; with the folders that lead to it.
+  case file, files, folders
+  case directory
   case timeZone = "time-zone"
   /// The defaults of the user, which wrappers keep values in, too.
   case defaults
+
+  /// Whether each use is about some places of it, and depends on what is done to these alone.
+  public var hasPlaces: Bool {
+    switch self {
+    case .file, .files, .folders, .defaults: true
+    case .directory, .timeZone: false
+    }
+  }
 }
 
 /// What no declaration of the SDK says of itself: data, in the `.effects` file beside the interface of each module. A team has such lines for
@@ -18,7 +28,7 @@ public enum SystemState: String, CaseIterable, Sendable {
 /// A line is `EFFECT OWNER.MEMBER`, `EFFECT OWNER.MEMBER(LABEL:LABEL:)` for one of several, `EFFECT NAME` for all members of a type or a
 /// function, or `EFFECT #NAME` for a macro. `compares`, `hashes`, `describes`, `iterates`, `encodes` and `shows` say what a protocol or an operator asks of
 /// values, `shares` that all copies of a value are one thing. `asks STATE DECLARATION` and `sets STATE DECLARATION` say that a declaration
-/// depends on something that no variable holds, or changes it. `tells` has the name of a notification behind that, `ahead`, `draws`
+/// depends on something that no variable holds, or changes it; `place WAY DECLARATION PARAMETER` where what it gives is. `tells` has the name of a notification behind that, `ahead`, `draws`
 /// and `displays` that of a parameter. A comment may begin with ` #`. What no line names is not known.
 struct Effects {
   enum Effect: String, CaseIterable {
@@ -112,6 +122,8 @@ struct Effects {
   /// What no variable holds that declarations depend on, and that they change, by the labels of overloads where these are told apart.
   private var asked: [Key: [(labels: [Name]?, state: SystemState)]] = [:]
   private var set: [Key: [(labels: [Name]?, state: SystemState)]] = [:]
+  /// The places that declarations give.
+  private var places: [Key: [(labels: [Name]?, given: GivenPlace)]] = [:]
   /// The names of what changes such a state.
   private(set) var setters: [SystemState: Set<Name>] = [:]
 
@@ -156,6 +168,7 @@ struct Effects {
       return true
     }
     if words[0] == "asks" || words[0] == "sets" { return add(state: words, of: library, names) }
+    if words[0] == "place" { return add(place: words, of: library, names) }
     if words[0] == "shares" {
       guard let name = names[String(words[1])] else { return false }
       shared.insert(name)
@@ -209,6 +222,21 @@ struct Effects {
       setters[state, default: []].insert(key.member == .`init` ? key.owner : key.member)
     }
     return true
+  }
+
+  private mutating func add(place words: [Substring], of library: FileID?, _ names: Names) -> Bool {
+    let parameter = words.dropFirst(3).first.flatMap { $0 == "#" ? nil : $0 }
+    let label = parameter.map { $0 == "_" ? Name.none : names[String($0)] }
+    guard words.count > 2, label != .some(nil), let given = GivenPlace(String(words[1]), parameter: label ?? nil),
+      let (key, labels) = declaration(words[2], of: library, names)
+    else { return false }
+    places[key, default: []].append((labels, given))
+    return true
+  }
+
+  /// Where what a declaration of the SDK gives is; nil where that is not known.
+  func place(givenBy callee: Callee) -> GivenPlace? {
+    places[key(of: callee)]?.first { $0.labels == nil || $0.labels == callee.node.functionParameters.map(\.parameterLabel) }?.given
   }
 
   /// What a declaration of the SDK depends on that no variable holds.

@@ -30,6 +30,7 @@ public final class Flow {
   var knownOrigins: [Node: Origin] = [:]
   var knownHolders: [Node: Bool] = [:]
   var knownObjects: [Node: Set<Node>?] = [:]
+  var knownPlaces: [Node: Set<StoredPlace>] = [:]
   private var knownWitnesses: [Witnessed: [Node]] = [:]
   private var knownStoredWitnesses: [Witnessed: [Node]] = [:]
   var knownParts: [TypeID: (made: [Node], ended: [Node])] = [:]
@@ -444,7 +445,14 @@ public final class Flow {
   public func holder(of expression: Node) -> Node? {
     let value = expression.bareExpression
     guard value.kind == .declReferenceExpr || value.kind == .memberAccessExpr else { return nil }
-    if let callee = index.callee(of: value) { return callee.kind == .variable ? callee.node : nil }
+    if let callee = index.callee(of: value) {
+      guard callee.kind == .variable else { return nil }
+      // A part of a value is held by what holds the value: `items.first`.
+      if callee.isSDK, callee.owner != nil, callee.node.parent?.hasModifier(.static) == false, !isOfSharedValue(callee, at: value) {
+        return value.memberBase.flatMap(holder)
+      }
+      return callee.node
+    }
     let reference = value.lastReference
     guard reference.kind == .declReferenceExpr, value == reference else { return nil }
     switch index.lookUpValue(reference.token(reference.row.firstToken).name, at: reference) {

@@ -40,14 +40,15 @@ extension Flow {
     return true
   }
 
-  private enum Source {
+  /// Where what an expression gives comes from.
+  enum Source {
     case made
     /// It is what one of these expressions gives.
     case from([Node])
     case unknown
   }
 
-  private func source(of value: Node) -> Source {
+  func source(of value: Node) -> Source {
     switch value.kind {
     case .tryExpr, .awaitExpr, .unsafeExpr: return value.expressionChild.map { .from([$0]) } ?? .unknown
     case .functionCallExpr:
@@ -72,6 +73,7 @@ extension Flow {
   }
 
   private func source(ofReference reference: Node) -> Source {
+    if isChangedInPlace(reference) { return .unknown }
     if let callee = index.callee(of: reference) {
       guard callee.kind == .variable, !callee.isSDK, let declaration = callee.node.parent, declaration.kind == .variableDecl else {
         return .unknown
@@ -84,6 +86,25 @@ extension Flow {
     case .local(let local)?: return source(ofLocal: local)
     default: return .unknown
     }
+  }
+
+  /// Whether something changes the text, path or the like that a variable holds, and does not set it anew: `path.append("x")`.
+  private func isChangedInPlace(_ reference: Node) -> Bool {
+    let type = index.type(ofExpression: reference).unwrapped
+    guard case .external(let typeName, _) = type, index.isFrameworkValueType(typeName) else { return false }
+    let name = reference.lastReference.token(reference.lastReference.row.firstToken).name
+    func isChanged(at use: Node) -> Bool {
+      use.kind == .declReferenceExpr && use.enclosingCode.map { step(of: $0).changesInPlace.contains(use.referenceWithBase) } == true
+    }
+    if let callee = index.callee(of: reference) {
+      guard callee.kind == .variable, !callee.isSDK, let declaration = callee.node.parent, declaration.kind == .variableDecl else {
+        return false
+      }
+      let property = Property(name: name, declaration: declaration, binding: callee.node)
+      return property.isVar && index.occurrences(of: name).contains { isChanged(at: $0) && mayMean(property, $0.referenceWithBase) }
+    }
+    guard case .local(let local)? = index.lookUpValue(name, at: reference), let scope = local.enclosingCode else { return false }
+    return index.uses(of: name, in: scope).contains(where: isChanged)
   }
 
   private func source(ofLocal local: Node) -> Source {
@@ -117,9 +138,19 @@ extension Flow {
     if property.isComputed { return property.binding.accessors(for: .read).first?.valuesGiven.map(Source.from) ?? .unknown }
     guard index.givesWhatItWasSetTo(property), !isSetByWrapper(property), !isLent(property), let values = valuesAssigned(to: property)
     else { return .unknown }
+    if isDecoded(property) { return .unknown }
     guard isHandedByMemberwiseInitializer(property) else { return .from(values) }
     guard let handed = valuesHanded(to: property), !(values + handed).isEmpty else { return .unknown }
     return .from(values + handed)
+  }
+
+  /// Whether what the compiler writes to decode a value may set a property of it.
+  private func isDecoded(_ property: Property) -> Bool {
+    guard isOfInstance(property.binding), property.isVar || property.initializer == nil,
+      let owner = index.enclosingType(of: property.binding)
+    else { return false }
+    let protocols = index.withInherited(owner).flatMap { index[$0].inheritedTypes }.map(\.typeName)
+    return ["Decodable", "Codable"].contains { name in index.names[name].map(protocols.contains) == true }
   }
 
   /// Whether code sets the wrapper that stores a property: `_x = State(initialValue: …)`.

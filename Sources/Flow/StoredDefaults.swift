@@ -1,7 +1,20 @@
 public import MoltSymbols
 public import MoltSyntax
 
-/// Who sets the defaults of the user, by their keys.
+/// Some defaults of the user: by their keys, of an object by its suite.
+struct StoredDefaults {
+  /// Nil where they are not known.
+  let keys: Set<String>?
+  let suites: Set<StoredPlace>
+
+  /// Whether some may be the same.
+  func mayMeet(_ other: StoredDefaults) -> Bool {
+    if let keys, let others = other.keys, keys.isDisjoint(with: others) { return false }
+    return suites.contains { suite in other.suites.contains(where: suite.mayBe) }
+  }
+}
+
+/// Who sets the defaults of the user.
 extension Flow {
   /// Whether a wrapper of the SDK keeps what it wraps in the defaults: `@AppStorage`.
   func isKeptInDefaults(by attribute: Node) -> Bool {
@@ -12,24 +25,23 @@ extension Flow {
   /// the property itself where its wrapper may keep it elsewhere.
   public func changeOfDefault(besides property: Property) -> Node? {
     guard property.declaration.attributes.contains(where: isKeptInDefaults) else { return property.binding }
-    let keys = keysOfDefaults(at: property.declaration)
-    func isOther(_ others: Set<String>?) -> Bool { keys.flatMap { keys in others.map(keys.isDisjoint) } ?? false }
-    return changesOfDefaults.first { $0.variable != property.binding && !isOther($0.keys) }?.place
+    let kept = defaults(at: property.declaration)
+    return changesOfDefaults.first { $0.variable != property.binding && kept.mayMeet($0.defaults) }?.place
   }
 
-  /// All places that set defaults, in order, with their keys as far as these are known, and the wrapped variable that is set there.
-  func findChangesOfDefaults() -> [(place: Node, keys: Set<String>?, variable: Node?)] {
-    var result: [(place: Node, keys: Set<String>?, variable: Node?)] = []
+  /// All places that set defaults, in order, with what is known of these, and the wrapped variable that is set there.
+  func findChangesOfDefaults() -> [(place: Node, defaults: StoredDefaults, variable: Node?)] {
+    var result: [(place: Node, defaults: StoredDefaults, variable: Node?)] = []
     for use in effects.setters[.defaults, default: []].flatMap(index.occurrences) where use.kind == .declReferenceExpr && !isTest(use) {
       guard let call = use.callAsCallee, maySetDefaults(call, use), call.enclosingCode.map(runsForPreviews) != true else { continue }
-      result.append((call, keys(in: call), nil))
+      result.append((call, defaults(in: call), nil))
     }
     for property in index.types.flatMap({ $0.members.properties.values.joined() }) {
       guard property.declaration.attributes.contains(where: isKeptInDefaults), !isTest(property.binding) else { continue }
       let changes = changes(of: property.binding).map(\.place)
       let places = changes.isEmpty ? [possibleChange(of: property)].compactMap(\.self) : changes
-      let keys = keysOfDefaults(at: property.declaration)
-      result += places.map { ($0, keys, property.binding) }
+      let kept = defaults(at: property.declaration)
+      result += places.map { ($0, kept, property.binding) }
     }
     return result.sorted { $0.place.location < $1.place.location }
   }
@@ -46,22 +58,62 @@ extension Flow {
   /// The code that sets what a use of the SDK depends on, with the places: of the defaults, those of the same key, and of one that is not
   /// known.
   public func touches(of state: SystemState, askedAt read: Node) -> [(code: Node, place: Node)] {
-    guard state == .defaults else { return touches(of: state) }
-    let asked = read.callOfAccess.flatMap(keys)
-    return changesOfDefaults.compactMap { change in
-      if let asked, let keys = change.keys, keys.isDisjoint(with: asked) { return nil }
-      return change.place.enclosingCode.map { ($0, change.place) }
+    switch state {
+    case .file, .files, .folders: return touches(ofFiles: state, askedAt: read)
+    case .directory, .timeZone: return touches(of: state)
+    case .defaults:
+      let asked = read.callOfAccess.map(defaults(in:))
+      return changesOfDefaults.compactMap { change in
+        if asked?.mayMeet(change.defaults) == false { return nil }
+        return change.place.enclosingCode.map { ($0, change.place) }
+      }
     }
   }
 
-  /// The texts of which a call is handed one as its key; nil where they are not known.
+  /// The texts of which a call is handed one as its key, or all, as those of a dictionary; nil where they are not known.
   public func keys(in call: Node) -> Set<String>? {
-    call.callArguments.first { $0.label == index.names["forKey"] }.flatMap { texts(of: $0.value) }
+    if let key = argument("forKey", of: call) { return texts(of: key) }
+    guard let registered = argument("defaults", of: call).flatMap(objects) else { return nil }
+    let keys = registered.flatMap { $0.children.filter { $0.kind == .dictionaryElement } }.map { $0.firstChild.flatMap(texts) }
+    guard registered.allSatisfy({ $0.kind == .dictionaryExpr }), !keys.contains(nil) else { return nil }
+    return Set(keys.flatMap { $0 ?? [] })
   }
 
-  private func keysOfDefaults(at declaration: Node) -> Set<String>? {
-    let key = declaration.attributes.first(where: isKeptInDefaults)?.callArguments.first { $0.label == .none }
-    return key.flatMap { texts(of: $0.value) }
+  /// The defaults that a call asks for or sets.
+  private func defaults(in call: Node) -> StoredDefaults {
+    // Other objects look for what is registered, too.
+    if argument("defaults", of: call) != nil { return StoredDefaults(keys: keys(in: call), suites: [.unknown]) }
+    guard let domain = argument("forName", of: call) else { return StoredDefaults(keys: keys(in: call), suites: suites(usedAt: call)) }
+    return StoredDefaults(keys: nil, suites: isOwnName(domain, at: call) ? suites(usedAt: call) : [.unknown])
+  }
+
+  /// The suites whose defaults a call is about. An object may have been told to look for defaults elsewhere, too.
+  private func suites(usedAt call: Node) -> Set<StoredPlace> {
+    index.names["addSuite"].map { index.occurrences(of: $0).isEmpty } ?? true ? places(ofReceiverOf: call) : [.unknown]
+  }
+
+  /// Whether a name is the one by which the suite was made whose defaults a call is about.
+  private func isOwnName(_ name: Node, at call: Node) -> Bool {
+    guard let suite = call.firstChild?.bareExpression.memberBase, let made = objects(of: suite), !made.isEmpty else { return false }
+    return made.allSatisfy { object in
+      guard let own = object.callArguments.first?.value else { return false }
+      let texts = texts(of: own)
+      return texts != nil && texts == self.texts(of: name) && texts?.count == 1 || holder(of: own).map { $0 == holder(of: name) } ?? false
+    }
+  }
+
+  private func argument(_ label: String, of call: Node) -> Node? {
+    call.callArguments.first { $0.label == index.names[label] }?.value
+  }
+
+  /// Where a wrapper keeps what it wraps: in the defaults of the app, unless it is handed others, or views are.
+  private func defaults(at declaration: Node) -> StoredDefaults {
+    let attribute = declaration.attributes.first(where: isKeptInDefaults)
+    let key = attribute?.callArguments.first { $0.label == .none }
+    let store = attribute.flatMap { argument("store", of: $0) }
+    let isAppsOwn = index.names["defaultAppStorage"].map { index.occurrences(of: $0).isEmpty } ?? true
+    let own: Set<StoredPlace> = [isAppsOwn ? StoredPlace(root: .standard, names: []) : .unknown]
+    return StoredDefaults(keys: key.flatMap { texts(of: $0.value) }, suites: store.map(places(of:)) ?? own)
   }
 
   /// Whether a call of a name that sets defaults is not known to be one of something else.
@@ -80,7 +132,7 @@ extension Flow {
   }
 
   /// The texts of which an expression gives one; nil where one of them is not known.
-  private func texts(of expression: Node) -> Set<String>? {
+  func texts(of expression: Node) -> Set<String>? {
     if let text = rawText(of: expression) { return [text] }
     guard let made = objects(of: expression), !made.isEmpty else { return nil }
     let texts = made.map(\.plainStringLiteral)

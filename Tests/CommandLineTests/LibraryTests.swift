@@ -296,7 +296,7 @@ import Testing
     ("inert Tracker.Size.prepare", "a type has its own name alone here: write `Size.prepare`"),
     ("inert Tracker.prepare(key:)", "`Tracker` has no `prepare` with these labels in Metrics.swiftinterface, but `prepare(_:)`"),
     ("inert Tracker.prepare twice", "nothing may follow `inert OWNER.MEMBER` but a comment"),
-    ("asks disk Tracker.prepare", "`disk` is nothing that can be asked for or set (one of `files`, `directory`, `time-zone`, `defaults`)"),
+    ("asks disk Tracker.prepare", "`disk` is nothing that can be asked for or set (one of `file`, `files`, `folders`, "),
     ("draws Tracker.prepare content", "`Tracker.prepare` has no parameter `content` (one of `_`)"),
     ("tells Tracker.prepare didTrackNotification", "no interface has a notification `didTrackNotification`"),
     ("inert #Track", "Metrics.swiftinterface declares no macro `#Track`"), ("compares Tracker", "`compares` is no effect"),

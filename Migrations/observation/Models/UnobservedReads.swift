@@ -408,6 +408,7 @@ struct UnobservedReads: ObservationRule {
   /// Whether what is done to an object may change what is asked of it: a property that is set is what it is set to, and may change what a
   /// method gives; what is stored under one key is nothing to another.
   private func mayChange(_ touch: Node, _ read: Node) -> Bool {
+    if facts.flow.setsPlacesAlone(touch, for: read) { return false }
     if touch.kind == .subscriptCallExpr || read.kind == .subscriptCallExpr { return true }
     guard let call = touch.callOfAccess else { return read.callOfAccess != nil || touch.memberName == read.memberName }
     guard let keys = facts.flow.keys(in: call), let asked = read.callOfAccess.flatMap(facts.flow.keys) else { return true }

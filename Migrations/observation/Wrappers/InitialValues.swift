@@ -191,7 +191,8 @@ struct InitialValues: ObservationRule {
       case .variable(let binding):
         let owner = facts.flow.owner(of: binding)
         let change = facts.flow.changes(of: binding, part: facts.flow.part(of: asked.read.node)).first { change in
-          !index.isTest(change.code.file) && !(certain && facts.flow.step(of: change.code).mayWrite(binding)) && matters(change.code, owner)
+          !index.isTest(change.code.file) && !facts.flow.fillsMemo(change.place)
+            && !(certain && facts.flow.step(of: change.code).mayWrite(binding)) && matters(change.code, owner)
         }
         if let change { return (asked.read.node, change.place) }
       case .framework(let callee):
@@ -199,7 +200,9 @@ struct InitialValues: ObservationRule {
         if let touch = touches?.first(where: { matters($0.code, nil) }) { return (asked.read.node, touch.place) }
         guard asked.isOfWhatWasThere, callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee),
           let holder = asked.read.node.usedObject.flatMap(facts.flow.holder),
-          let touch = facts.flow.touches(of: holder).first(where: { matters($0.code, facts.flow.owner(of: holder)) })
+          let touch = facts.flow.touches(of: holder).first(where: { touch in
+            !facts.flow.setsPlacesAlone(touch.place, for: asked.read.node) && matters(touch.code, facts.flow.owner(of: holder))
+          })
         else { continue }
         return (asked.read.node, touch.place)
       case .unknown, .call: continue
@@ -313,6 +316,8 @@ struct InitialValues: ObservationRule {
     switch asked.read.source {
     case .variable: return false
     case .framework(let callee):
+      // All that the project does there was looked at, and libraries keep to places of their own.
+      if facts.flow.state(askedBy: callee)?.hasPlaces == true { return false }
       guard callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee) else { return false }
       return other.kind == .isUnknown || other.callee?.owner?.name == callee.owner?.name
     case .unknown(let name): return other.kind == .isUnknown && name != .`init`
