@@ -44,7 +44,8 @@ extension Flow {
   }
 
   /// Whether a call may come to a part of the function that it calls: arguments that are `nil`, or no optionals, decide which branch of
-  /// `if let` runs. What another call hands to the initialiser that the compiler writes is that call's alone.
+  /// `if let` runs, and constants of an enumeration which case of a `switch`. What another call hands to the initialiser that the compiler
+  /// writes is that call's alone.
   public func mayReach(_ part: Node, by call: Node) -> Bool {
     if let other = part.callAround, index.callee(of: other) == nil, index.type(ofExpression: other) == index.type(ofExpression: call) {
       return other == call
@@ -58,9 +59,21 @@ extension Flow {
         let isFirst = node == parent.firstChild(.codeBlock)
         if isFirst ? answers.contains(false) : answers.allSatisfy({ $0 == true }) { return false }
       }
+      if node.kind == .switchCase, let name = constant(chosenBy: parent, call, given), !node.runs(for: name) { return false }
       node = parent
     }
     return true
+  }
+
+  /// The case of an enumeration that a call hands over for the parameter that a `switch` asks, or of which it calls a member that asks `self`.
+  private func constant(chosenBy choice: Node, _ call: Node, _ given: [Node: Node]) -> Name? {
+    guard choice.kind == .switchExpr, let name = choice.expressionChild?.soleName else { return nil }
+    var value = call.firstChild?.memberBase
+    if name != .`self` {
+      guard case .local(let parameter)? = index.lookUpValue(name, at: choice) else { return nil }
+      value = given[parameter] ?? parameter.firstChild(.initializerClause)?.expressionChild
+    }
+    return value.flatMap { index.callee(of: $0) }.flatMap { $0.kind == .enumCase ? $0.name : nil }
   }
 
   /// Whether a call is one of a function: as names resolve, or as the only initialiser with its labels of what each target declares anew.

@@ -255,7 +255,9 @@ extension Walker {
       // What a parameter evaluates later is no part of the call.
       if isLater, parameter?.isAutoclosure == true { continue }
       let isKept =
-        callee.isSDK ? keepsAction(callee, parameter) : places.map { flow.onlyKeeps(callee.node, parameter: $0[number]) } ?? false
+        callee.isSDK
+        ? keepsAction(callee, parameter) || isValue(argument.value, for: parameter)
+        : places.map { flow.onlyKeeps(callee.node, parameter: $0[number]) } ?? false
       if isKept { keep(argument.value) }
       let role = role(of: argument.value, for: parameter, isLater: isLater)
       if isEvaluated(argument.value, before: call), parameter?.isAutoclosure != true, !role.isHanded {
@@ -311,6 +313,11 @@ extension Walker {
       flow.isKnown(callee)
     else { return false }
     return callee.kind == .initializer || owner.isProtocol && index.isViewModifier(callee.name)
+  }
+
+  /// Whether a closure is a value of any type for what takes it, which then cannot call it: `environment(\.open, { … })`.
+  private func isValue(_ argument: Node, for parameter: Callee.Parameter?) -> Bool {
+    argument.kind == .closureExpr && parameter.map { $0.isGeneric && !$0.takesFunction } == true
   }
 
   private func role(of value: Node, for parameter: Callee.Parameter?, isLater: Bool) -> Role {

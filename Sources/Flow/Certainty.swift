@@ -11,9 +11,10 @@ extension Flow {
     var result: Set<Node> = []
     for next in codeAlwaysRun(by: code, whenShown) {
       let step = step(of: next)
-      for read in step.reads + step.readsForEffect where isCertain(read.node, in: next) {
-        if case .variable(let binding) = read.source { result.insert(binding) }
-        if let root = projectedRoot(of: read.node) { result.insert(root) }
+      for read in step.reads + step.readsForEffect {
+        var asked = [projectedRoot(of: read.node)].compactMap { $0 }
+        if case .variable(let binding) = read.source { asked.append(binding) }
+        result.formUnion(asked.filter { isCertain(read.node, in: next, whereThereIs: $0) })
       }
     }
     return result
@@ -139,12 +140,16 @@ extension Flow {
     return callee.parameters[places[number]].isAutoclosure
   }
 
-  /// Whether an expression is evaluated whenever the code around it runs.
-  func isCertain(_ expression: Node, in code: Node) -> Bool {
+  /// Whether an expression is evaluated whenever the code around it runs, wherever an `#if` lets there be a declaration.
+  func isCertain(_ expression: Node, in code: Node, whereThereIs declaration: Node? = nil) -> Bool {
     var node = expression
     while node != code, let parent = node.parent {
       // A function inside of code runs where it is called.
-      if !parent.evaluatesAlways(node), parent != code || parent.kind != .functionDecl { return false }
+      if !parent.evaluatesAlways(node), parent != code || parent.kind != .functionDecl,
+        declaration.map({ parent.evaluates(node, whereThereIs: $0) }) != true
+      {
+        return false
+      }
       if parent.kind == .labeledExpr || parent.kind == .functionCallExpr, isAutoclosure(node) { return false }
       node = parent
     }
@@ -175,6 +180,16 @@ extension Node {
     default: return true
     }
   }
+
+  /// Whether a part of an `#if` is evaluated whenever that is, for the compiler that has a declaration below the same condition.
+  fileprivate func evaluates(_ part: Node, whereThereIs declaration: Node) -> Bool {
+    if kind == .ifConfigDecl { return part.firstCondition != nil }
+    guard let condition = firstCondition, !children.prefix(while: { $0 != part }).contains(where: \.mayLeave) else { return false }
+    return sequence(first: declaration, next: \.parent).contains { $0.firstCondition?.text == condition.text }
+  }
+
+  /// The condition of the first branch of an `#if`; nil for what is none.
+  private var firstCondition: Node? { kind == .ifConfigClause && parent?.firstChild == self ? firstChild : nil }
 
   /// Whether code may be left in a statement.
   private var mayLeave: Bool {

@@ -316,9 +316,17 @@ public final class Flow {
     return isKeptByView(declaration)
   }
 
-  /// The calls by which code makes wrappers that keep the first value that they are made with: `State(initialValue: start())`.
+  /// The calls by which code makes wrappers that keep the first value that they are made with, `State(initialValue: start())`, and the
+  /// values of constants that are used in these alone.
   public func keepers(in step: Step) -> [Node] {
-    step.uses.filter { $0.callee.kind == .initializer && effects.effect(of: $0.callee) == .keeps }.map(\.node)
+    var result = step.uses.filter { $0.callee.kind == .initializer && effects.effect(of: $0.callee) == .keeps }.map(\.node)
+    guard let code = result.first?.enclosingCode else { return [] }
+    for binding in code.descendants.reversed() where binding.kind == .patternBinding && binding.enclosingCode == code {
+      guard let value = binding.firstChild(.initializerClause) else { continue }
+      let uses = index.uses(of: binding.boundName, in: code).filter { $0.kind == .declReferenceExpr && !binding.contains($0) }
+      if !uses.isEmpty, uses.allSatisfy({ use in result.contains { $0.contains(use) } }) { result.append(value) }
+    }
+    return result
   }
 
   private func isOnlyRun(_ code: Node, in keepers: [Node], _ step: Step) -> Bool {

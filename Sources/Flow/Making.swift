@@ -13,6 +13,19 @@ extension Flow {
     return found
   }
 
+  /// Whether a part of an object has no value yet where its initialiser comes to a node: until then, what is set runs no observers, be it
+  /// wrapped or not.
+  func isUnfinished(_ owner: TypeID, at node: Node, in initializer: Node) -> Bool {
+    index[owner].members.properties.values.joined().contains { property in
+      guard isOfInstance(property.binding), !property.isComputed, property.initializer == nil,
+        property.declaration.attributes.allSatisfy({ $0.attributeName == declarations.published })
+      else { return false }
+      if property.isVar, case .optional = index.type(of: property) { return false }
+      let names = [property.name] + ["_" + index.spelling(property.name)].compactMap { index.names[$0] }
+      return !names.flatMap { index.uses(of: $0, in: initializer) }.contains { $0.kind == .declReferenceExpr && $0.index < node.index }
+    }
+  }
+
   private func isCalledOnlyAsMade(_ function: Node, _ owner: TypeID) -> Bool {
     guard function.kind == .functionDecl, !function.descendants.contains(where: { $0.kind == .awaitExpr }),
       let uses = usesOfCode(function).map({ Array($0).filter { !isTest($0) } }), !uses.isEmpty

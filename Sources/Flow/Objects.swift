@@ -154,7 +154,7 @@ extension Flow {
   }
 
   /// Whether code sets the wrapper that stores a property: `_x = State(initialValue: …)`.
-  private func isSetByWrapper(_ property: Property) -> Bool {
+  func isSetByWrapper(_ property: Property) -> Bool {
     !property.declaration.attributes.isEmpty
       && index.names["_" + index.spelling(property.name)].map { !index.occurrences(of: $0).isEmpty } ?? false
   }

@@ -132,13 +132,13 @@ extension Flow {
   }
 
   /// Whether all that a property is ever set to is made for it.
-  private func holdsMade(_ property: Property) -> Bool {
+  public func holdsMade(_ property: Property) -> Bool {
     if let known = knownHolders[property.binding] { return known }
     knownHolders[property.binding] = false
     let handed = isHandedByMemberwiseInitializer(property) ? valuesHanded(to: property) : []
     let isOptional = property.initializer == nil && property.isVar
     var found = false
-    if let values = valuesAssigned(to: property), let handed {
+    if index.givesWhatItWasSetTo(property), !isSetByWrapper(property), let values = valuesAssigned(to: property), let handed {
       found =
         (isOptional || !values.isEmpty || !handed.isEmpty)
         && (values + handed).allSatisfy { origin(of: $0) == .made || $0.kind == .nilLiteralExpr }

@@ -55,7 +55,7 @@ extension Flow {
   /// not always known.
   func usesOfCode(_ code: Node) -> LazyFilterSequence<Occurrences>? {
     guard let declaration = code.declarationOfCode, !hasUsesElsewhere(declaration), !declaration.hasModifier(.override),
-      declaration.attributes.isEmpty, !mayRunUnnamed(code),
+      declaration.attributes.allSatisfy({ index.spelling($0.attributeName).hasSuffix("Builder") }), !mayRunUnnamed(code),
       let name = declaration.kind == .functionDecl ? declaration.declaredName : declaration.properties.first?.name
     else { return nil }
     return index.occurrences(of: name).lazy.filter { !declaration.contains($0) }

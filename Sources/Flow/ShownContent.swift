@@ -28,14 +28,22 @@ extension Flow {
 
   /// Whether what a call makes is a part of what a body or a builder gives, and not handed to what may show it later, or never.
   private func isContent(_ call: Node) -> Bool {
-    let whole = call.chainEnd
+    var whole = call.chainEnd
+    while let outer = whole.parent, outer.kind == .postfixIfConfigExpr, outer.firstChild == whole { whole = outer.chainEnd }
     guard let parent = whole.parent, [.codeBlock, .closureExpr, .accessorBlock, .returnStmt].contains(parent.kind) else { return false }
     var link = whole
     while link != call, let inner = link.firstChild {
       if link.kind == .functionCallExpr, index.callee(of: link)?.isSDK != true { return false }
+      if link.kind == .postfixIfConfigExpr, !link.children.dropFirst().flatMap(\.descendants).allSatisfy(isModifierOfSDK) { return false }
       link = inner
     }
     return true
+  }
+
+  /// Whether a node is no call of a member, or one of a modifier that the SDK alone declares: of what an `#if` adds to, the type is not known.
+  private func isModifierOfSDK(_ node: Node) -> Bool {
+    guard node.kind == .functionCallExpr, let name = node.firstChild?.memberName else { return true }
+    return index.isViewModifier(name) && declarations.functions(named: name).isEmpty
   }
 
   /// The variable of a view in which a call that makes the view keeps a closure.

@@ -95,10 +95,12 @@ extension Walker {
 
   /// Whether the observers of a variable do not run where it is set, as an initialiser sets what it makes.
   private func observesNothing(_ variable: Node, _ node: Node) -> Bool {
-    guard let code, code.kind == .initializerDecl, !code.hasModifier(.convenience), variable.parent?.attributes.isEmpty == true,
-      node.memberBase.map({ $0.text == "self" }) ?? true, index.enclosingType(of: code) == index.enclosingType(of: variable)
+    guard let code, code.kind == .initializerDecl, !code.hasModifier(.convenience),
+      node.memberBase.map({ $0.text == "self" }) ?? true, let owner = index.enclosingType(of: code),
+      owner == index.enclosingType(of: variable), node.ancestor({ $0 == .deferStmt || $0 == .initializerDecl }) == code,
+      !code.descendants.contains(where: { $0.kind == .memberAccessExpr && $0.memberName == .`init` && $0.memberBase?.text == "self" })
     else { return false }
-    return !code.descendants.contains { $0.kind == .memberAccessExpr && $0.memberName == .`init` && $0.memberBase?.text == "self" }
+    return variable.parent?.attributes.isEmpty == true || flow.isUnfinished(owner, at: node, in: code)
   }
 
   /// Whether a variable is certainly one that a type has for a requirement, or in the place of a superclass's.

@@ -376,6 +376,33 @@ import Testing
     #expect(try notes(parts + "\n#Preview { \(content) }").messages.count == count)
   }
 
+  /// What is read as soon as a view is shown stops a preview today: wherever an `#if` lets there be the property, and before one that adds to it.
+  @Test(arguments: [
+    ("#if os(iOS)\n@EnvironmentObject var store: Store\n#endif", "#if os(iOS)\nText(store.text)\n#endif\nText(\"\")", 0),
+    ("@EnvironmentObject var store: Store", "#if os(iOS)\nText(store.text)\n#endif\nText(\"\")", 1),
+    ("@EnvironmentObject var store: Store", "Card { Text(store.text) }\n#if os(iOS)\n.padding()\n#endif", 0),
+    ("@EnvironmentObject var store: Store", "Card { Text(store.text) }\n#if os(iOS)\n.hidden(3)\n#endif", 1),
+  ])
+  func `a read below the condition of its property is certain`(property: String, content: String, count: Int) throws {
+    let views = """
+      extension View { @ViewBuilder func hidden(_ n: Int) -> some View { if n > 3 { self } } }
+      struct Card<Content: View>: View {
+        let content: () -> Content
+        init(@ViewBuilder content: @escaping () -> Content) { self.content = content }
+        var body: some View { VStack { content() } }
+      }
+      struct Badge: View { \(property)
+        var body: some View {
+          VStack {
+            \(content)
+          }
+        }
+      }
+      #Preview { Badge() }
+      """
+    #expect(try notes(views).messages.count == count)
+  }
+
   /// What clients inject is not known; but what is injected at one place below is not injected above.
   @Test func `of views that nothing shows, one place may lack what another has`() throws {
     let views = """

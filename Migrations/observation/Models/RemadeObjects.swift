@@ -63,7 +63,10 @@ struct RemadeObjects: ObservationRule {
     }
     for (number, made) in remade.sorted(by: { $0.key < $1.key }) {
       let asked = facts.flow.evaluation(ofView: uses[number].code, within: readers).asked.filter { !$0.isAtEnd && !$0.isLater }
-      let refreshing = modelsThatRefreshed(uses[number].view, uses, observed)
+      // With each evaluation of what writes its content, a view gets another one.
+      let refreshing = Set([uses[number].view, author(of: uses[number])]).reduce(into: Set()) {
+        $0.formUnion(modelsThatRefreshed($1, uses, observed))
+      }
       let announcing = codeThatAnnounces(refreshing)
       for object in made { review(uses[number], asked, refreshing, announcing, object) }
     }
@@ -89,10 +92,10 @@ struct RemadeObjects: ObservationRule {
     }
   }
 
-  /// The code that makes a view.
+  /// The code of the app that makes a view.
   private func makers(of view: TypeID) -> [Node] {
     index.occurrences(of: index[view].name).filter { $0.kind == .declReferenceExpr && $0.callAsCallee != nil && !index.isTest($0.file) }
-      .compactMap(\.enclosingCode)
+      .compactMap(\.enclosingCode).filter { !facts.flow.runsForPreviews($0) }
   }
 
   /// Where each use of a view makes objects, by the number of the use: in its own code, or in that of views that it makes and
@@ -122,12 +125,15 @@ struct RemadeObjects: ObservationRule {
   /// The closures that a view is made with.
   private func contents(of use: Use) -> [Node] { use.code.filter { index.enclosingType(of: $0) != use.view } }
 
+  /// The type that writes what a view is made with; the view itself where that is nothing.
+  private func author(of use: Use) -> TypeID { contents(of: use).first.flatMap(index.enclosingType) ?? use.view }
+
   /// The classes whose changes had a view evaluated, whatever it read: it observed them, or all views that make it did.
   private func modelsThatRefreshed(_ view: TypeID, _ uses: [Use], _ observed: [TypeID: Set<TypeID>]) -> Set<TypeID> {
     var seen: Set<TypeID> = []
     func models(_ view: TypeID) -> Set<TypeID> {
       let own = observed[view, default: []]
-      guard isUnlike(view), seen.insert(view).inserted else { return own }
+      guard isUnlike(view, maybe: false), seen.insert(view).inserted else { return own }
       let parents = uses.filter { $0.evaluation.made.contains(view) }
       let code = parents.reduce(into: Set<Node>()) { $0.formUnion($1.evaluation.code) }
       guard !parents.isEmpty, makers(of: view).allSatisfy(code.contains) else { return own }
@@ -139,10 +145,13 @@ struct RemadeObjects: ObservationRule {
 
   /// Whether no two values of a view are alike, so that it is evaluated along with the view that makes it: it holds a function, or an object
   /// that is made with it. What SwiftUI keeps is not compared.
-  private func isUnlike(_ view: TypeID) -> Bool {
+  ///
+  /// - Parameter maybe: whether an initial value counts, too, that may be another object each time.
+  private func isUnlike(_ view: TypeID, maybe: Bool = true) -> Bool {
     shown.isAlwaysRefreshed(view)
       || index[view].members.properties.values.joined().contains { property in
-        !property.isStatic && !property.isComputed && property.initializer != nil && model(index.type(of: property)) != nil
+        !property.isStatic && !property.isComputed && model(index.type(of: property)) != nil
+          && (maybe && property.initializer != nil || facts.flow.holdsMade(property))
           && property.declaration.attributes.allSatisfy { $0.attributeName == known.ObservedObject }
       }
   }
@@ -269,7 +278,6 @@ struct RemadeObjects: ObservationRule {
   private mutating func review(
     _ use: Use, _ asked: [Evaluation.Asked], _ refreshing: Set<TypeID>, _ announcing: Set<Node>, _ made: Making
   ) {
-    let author = contents(of: use).first.flatMap(index.enclosingType) ?? use.view
     for asked in asked {
       guard case .variable(let binding) = asked.read.source, let model = modelTold(of: binding), !told.contains([model, made.type]),
         !told.contains([model, use.view]),
@@ -277,15 +285,22 @@ struct RemadeObjects: ObservationRule {
           || !(index.withInherited(model) + index.heirs(of: model)).contains(where: refreshing.contains),
         !binding.observers.contains(where: announcing.contains),
         let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) }),
-        !facts.flow.excludes(asked.read.node, made.call, in: use.code)
+        !facts.flow.excludes(asked.read.node, made.call, in: use.code), mayCome(to: asked.read.node, use)
       else { continue }
       told.formUnion([[model, made.type], [model, use.view]])
       review(
         model,
-        "\(name(of: author)) makes a new \(name(of: made.type)) in its body, which now also runs when `\(asked.read.node.shortText)` changes: the "
+        "\(name(of: author(of: use))) makes a new \(name(of: made.type)) in its body, which now also runs when `\(asked.read.node.shortText)` changes: the "
           + "old object is lost. Keep it in `@State`",
         at: asked.read.node.location, and: [change.place.location])
     }
+  }
+
+  /// Whether one of the calls in what a view evaluates lets a function come to a part of it.
+  private func mayCome(to part: Node, _ use: Use) -> Bool {
+    guard let function = part.ancestor({ $0 == .functionDecl }) else { return true }
+    let calls = use.evaluation.code.flatMap { facts.flow.step(of: $0).places[function, default: []] }
+    return calls.isEmpty || calls.contains { facts.flow.mayReach(part, by: $0) }
   }
 
   /// The class that moves and tells views of a variable, then.
