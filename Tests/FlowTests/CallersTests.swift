@@ -199,8 +199,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("_ = try? String(contentsOf: url, encoding: .utf8)", "try? Data().write(to: url)", SystemState.files),
-    ("_ = FileManager.default.fileExists(atPath: \"a\")", "try? FileManager.default.removeItem(atPath: \"a\")", .files),
+    ("_ = try? String(contentsOf: url, encoding: .utf8)", "try? Data().write(to: url)", SystemState.file),
+    ("_ = FileManager.default.fileExists(atPath: \"a\")", "try? FileManager.default.removeItem(atPath: \"a\")", .file),
     ("_ = TimeZone.current", "NSTimeZone.default = zone", .timeZone),
     ("_ = URL(fileURLWithPath: \"a\")", "_ = FileManager.default.changeCurrentDirectoryPath(\"/\")", .directory),
   ])

@@ -13,6 +13,7 @@ import Testing
       let suite = UserDefaults(suiteName: "group")
       var picked: URL { URL(string: text)! }
       var text = ""
+      func edit(_ new: String) { text = new }
       func use() { \(use) }
       func change(_ given: URL) { \(change) }
       \(more)

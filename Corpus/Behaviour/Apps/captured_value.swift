@@ -1,4 +1,4 @@
-//# verdict: stale
+//# verdict: other
 //# script: tap go; tap use
 import SwiftUI
 import Combine

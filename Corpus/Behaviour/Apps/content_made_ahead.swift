@@ -1,4 +1,4 @@
-//# verdict: stale
+//# verdict: other
 //# script: tap fetch; tap open
 import SwiftUI
 import Combine

@@ -1,4 +1,4 @@
-//# verdict: stale
+//# verdict: other
 //# script: tap go; tap x; tap go; tap go
 import SwiftUI
 import Combine

@@ -196,13 +196,17 @@ extension Checker {
 
   /// What the elements are of a type that an array literal makes.
   private func literalElement(of type: TypeRef) -> TypeRef? {
-    guard let name = known.arrayLiteral, let id = model.standardType(name),
-      model.conforms(type, to: store.intern(.nominal(id, []))), let member = known.arrayLiteralElement,
-      let associated = model.members(member, of: id).first
-    else { return nil }
-    let element = model.witness(of: associated, for: type)
+    guard let element = literalParts(of: type, known.arrayLiteral, [known.arrayLiteralElement])?.first else { return nil }
     if element == .unknown, case .nominal(_, let arguments) = store[type], arguments.count == 1 { return arguments[0] }
     return element
+  }
+
+  /// What the parts are of a type that a literal makes, by the associated types of the literal's protocol; nil where the type does not conform.
+  private func literalParts(of type: TypeRef, _ literal: Name?, _ associated: [Name?]) -> [TypeRef]? {
+    guard let literal, let id = model.standardType(literal), model.conforms(type, to: store.intern(.nominal(id, []))) else { return nil }
+    return associated.map { name in
+      name.flatMap { model.members($0, of: id).first }.map { model.witness(of: $0, for: type) } ?? .unknown
+    }
   }
 
   private func checkDictionary(_ node: Node, _ expected: TypeRef) -> TypeRef {
@@ -216,9 +220,9 @@ extension Checker {
     }
     guard let dictionaryID else { return .unknown }
     let wanted = unwrapped(expected)
-    if case .nominal(let id, let arguments) = store[wanted], id == dictionaryID || isMadeByDictionaryLiteral(wanted) {
-      // `KeyValuePairs` has the parameters of a dictionary; what others are made of is not asked.
-      let parts = arguments.count == 2 ? arguments : [.unknown, .unknown]
+    if case .nominal(let id, let arguments) = store[wanted],
+      let parts = id == dictionaryID ? arguments : dictionaryParts(of: wanted, arguments)
+    {
       for pair in pairs where pair.count == 2 { for (part, type) in zip(pair, parts) { check(part, for: type) } }
       return wanted
     }
@@ -228,9 +232,10 @@ extension Checker {
     return store.intern(.nominal(dictionaryID, [join(keys), join(values)]))
   }
 
-  /// Whether a literal makes a type as it makes a dictionary: `KeyValuePairs`.
-  private func isMadeByDictionaryLiteral(_ type: TypeRef) -> Bool {
-    model.conforms(zonk(type), to: literalProtocol("ExpressibleByDictionaryLiteral"))
+  /// What keys and values are of a type that a literal makes as it makes a dictionary: `KeyValuePairs`.
+  private func dictionaryParts(of type: TypeRef, _ arguments: [TypeRef]) -> [TypeRef]? {
+    let parts = literalParts(of: zonk(type), known.dictionaryLiteral, [model.names["Key"], model.names["Value"]])
+    return parts.map { $0.contains(.unknown) && arguments.count == 2 ? arguments : $0 }
   }
 
   /// Whether an expression names a type.

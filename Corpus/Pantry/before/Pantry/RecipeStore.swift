@@ -11,7 +11,7 @@ import SwiftUI
 	@Published var showsIdentifiers = false
 #endif
 
-	/* The cook's timers, by recipe. */ private var timers: [Recipe.ID: CookTimer] = [:]
+	/* The cook's timers, by recipe. */ @Published private var timers: [Recipe.ID: CookTimer] = [:]
 
 	var shown: [Recipe] { recipes.filter { Double($0.minutes) <= maximumMinutes } }
 

@@ -7,7 +7,7 @@ import SwiftUI
 @main
 struct ClinicApp: App {
   @State private var session = LiveSession()
-  @StateObject private var alarm = BellAlarm()
+  @State private var alarm = BellAlarm()
   @State private var schedule = WeekdaySchedule(visits: [])
 
   var body: some Scene {

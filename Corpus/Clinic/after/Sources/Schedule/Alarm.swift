@@ -1,30 +1,40 @@
 import Combine
 import SwiftUI
 
-/// Demands a publisher that only Combine makes: it moves for review, with what conforms to it.
-public protocol Alarm: ObservableObject {
+/// Demands a publisher that only Combine makes: it moves with what conforms to it, to another type.
+public protocol Alarm: AnyObject, Observable {
   var isRinging: Bool { get }
-  var isRingingPublisher: Published<Bool>.Publisher { get }
+  var isRingingPublisher: AnyPublisher<Bool, Never> { get }
 }
 
+@Observable
 public final class BellAlarm: Alarm {
-  @Published public private(set) var isRinging = false
-  public var isRingingPublisher: Published<Bool>.Publisher { $isRinging }
+  public private(set) var isRinging = false {
+    willSet { isRingingSubject.send(newValue) }
+  }
+  @ObservationIgnored private lazy var isRingingSubject = CurrentValueSubject<Bool, Never>(_isRinging)
+  @ObservationIgnored public private(set) lazy var isRingingValuePublisher = isRingingSubject.eraseToAnyPublisher()
+  public var isRingingPublisher: AnyPublisher<Bool, Never> { isRingingValuePublisher }
 
   public init() {}
 
   public func ring() { isRinging = true }
 }
 
+@Observable
 public final class SilentAlarm: Alarm {
-  @Published public private(set) var isRinging = false
-  public var isRingingPublisher: Published<Bool>.Publisher { $isRinging }
+  public private(set) var isRinging = false {
+    willSet { isRingingSubject.send(newValue) }
+  }
+  @ObservationIgnored private lazy var isRingingSubject = CurrentValueSubject<Bool, Never>(_isRinging)
+  @ObservationIgnored public private(set) lazy var isRingingValuePublisher = isRingingSubject.eraseToAnyPublisher()
+  public var isRingingPublisher: AnyPublisher<Bool, Never> { isRingingValuePublisher }
 
   public init() {}
 }
 
 public struct AlarmView<A: Alarm>: View {
-  @ObservedObject var alarm: A
+  var alarm: A
 
   public init(alarm: A) { self.alarm = alarm }
 

@@ -1,7 +1,7 @@
 import Combine
 import SwiftUI
 
-/// Demands a publisher that only Combine makes: it moves for review, with what conforms to it.
+/// Demands a publisher that only Combine makes: it moves with what conforms to it, to another type.
 public protocol Alarm: ObservableObject {
   var isRinging: Bool { get }
   var isRingingPublisher: Published<Bool>.Publisher { get }

@@ -1,0 +1,13 @@
+import SwiftUI
+import Combine
+@Observable
+final class M { var n = 0 { willSet { nSubject.send(newValue) } }; @ObservationIgnored private lazy var nSubject = CurrentValueSubject<Int, Never>(_n); @ObservationIgnored private(set) lazy var nPublisher = nSubject.eraseToAnyPublisher(); func go() { n += 1 } }
+@Observable
+final class Log { var lines: [String] = []; @ObservationIgnored private var bag: Set<AnyCancellable> = []
+  func subscribe(to p: AnyPublisher<Int, Never>) {
+    p.sink { [weak self] v in self?.lines.append("a\(v)"); if v == 1 { self?.more(p) } }.store(in: &bag) }
+  func more(_ p: AnyPublisher<Int, Never>) { p.sink { [weak self] in self?.lines.append("c\($0)") }.store(in: &bag) } }
+struct Root: View { @State var m = M(); @State var log = Log()
+  var body: some View { Text("n \(m.n)"); Text("log \(log.lines.joined(separator: ","))")
+    Button("go") { m.go() }.onAppear { log.subscribe(to: m.nPublisher) } } }
+@main struct Main: App { var body: some Scene { WindowGroup { Root() } } }
