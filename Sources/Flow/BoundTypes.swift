@@ -12,6 +12,7 @@ extension Flow {
   }
 
   private func typesOfSources(of value: Node) -> [Type]? {
+    if value.kind == .nilLiteralExpr { return [] }
     let type = index.type(ofExpression: value)
     if type.unwrapped == .unknown { return nil }
     if !isOfProtocol(type) { return [type] }

@@ -38,7 +38,7 @@ struct AssignedPipelines: ObservationRule {
     } else {
       edits = assign(call, to: property, of: id, use)
     }
-    add(use.site(of: id, .review, edits))
+    add(use.site(of: id, .safe, edits))
   }
 
   private mutating func assign(_ call: Node, to property: Property, of id: TypeID, _ use: PublisherUse) -> [Edit] {
@@ -84,7 +84,7 @@ struct AssignedPipelines: ObservationRule {
     if project.infersActorFromWrappers(use.file) == true || !mayBeBound(target.type) {
       remark(id, text, about: "`\(name)`", at: use.location)
     } else {
-      note(id, text + ". In Swift 6 mode they have to deliver on the class's actor", about: "`\(name)`", at: use.location)
+      review(id, text + ". In Swift 6 mode they have to deliver on the class's actor", about: "`\(name)`", at: use.location)
     }
   }
 
