@@ -41,15 +41,21 @@ extension Flow {
 
   private func findTypes(handedFor parameter: Node) -> [Type]? {
     guard let function = parameter.ancestor({ $0 == .functionDecl || $0.isTypeOrExtension }), hasKnownCalls(function),
-      let number = function.functionParameters.firstIndex(of: parameter), parameter.expressionChild == nil
+      let number = function.functionParameters.firstIndex(of: parameter)
     else { return nil }
+    return types(inCallsOf: function) { call in
+      let handed = index.placesOfArguments(in: call).flatMap { zip(call.callArguments, $0).first { $0.1 == number }?.0 }
+      return handed.flatMap { typesOfSources(of: $0.value) }
+    }
+  }
+
+  /// What each call of a function says; nil where one does not, or is not known.
+  private func types(inCallsOf function: Node, _ said: (_ call: Node) -> [Type]?) -> [Type]? {
     var result: [Type] = []
     for use in index.occurrences(of: function.declaredName) where use.kind == .declReferenceExpr && !isTest(use) {
       guard let callee = index.callee(of: use.callAsCallee ?? use.referenceWithBase) else { return nil }
       if callee.node != function { continue }
-      guard let call = use.callAsCallee, let places = index.placesOfArguments(in: call),
-        let argument = zip(call.callArguments, places).first(where: { $0.1 == number })?.0.value, let types = typesOfSources(of: argument)
-      else { return nil }
+      guard let types = use.callAsCallee.flatMap(said) else { return nil }
       result += types
     }
     return result
@@ -69,7 +75,7 @@ extension Flow {
     switch type.unwrapped {
     case .existential: true
     case .declared(let id, _): index.isProtocol(id)
-    case .external(let name, _): index.isFrameworkType(name) && !index.isFrameworkValueType(name) && !index.isFrameworkClass(name)
+    case .external(let name, _): index.isProtocolOfSDK(name)
     default: false
     }
   }
@@ -89,21 +95,13 @@ extension Flow {
       let function = parameter.ancestor({ $0 == .functionDecl || $0.isTypeOrExtension }), hasKnownCalls(function)
     else { return nil }
     let patterns = function.functionParameters.map { $0.typeChild.map { index.resolve($0) } ?? .unknown }
-    var result: [Type] = []
-    for use in index.occurrences(of: function.declaredName) where use.kind == .declReferenceExpr && !isTest(use) {
-      guard let callee = index.callee(of: use.callAsCallee ?? use.referenceWithBase) else { return nil }
-      if callee.node != function { continue }
-      guard let call = use.callAsCallee, let bound = type(for: parameter, patterns, in: call) else { return nil }
-      switch bound {
-      case .unknown: return nil
-      case .parameter(let outer) where outer != parameter:
-        guard let types = types(boundTo: outer) else { return nil }
-        result += types
-      case .parameter: continue
-      default: result.append(bound)
+    return types(inCallsOf: function) { call in
+      switch type(for: parameter, patterns, in: call) {
+      case nil, .unknown?: nil
+      case .parameter(let outer)?: outer == parameter ? [] : types(boundTo: outer)
+      case let bound?: [bound]
       }
     }
-    return result
   }
 
   /// The type for a generic parameter in a call, as an argument says it.

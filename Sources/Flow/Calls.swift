@@ -136,10 +136,12 @@ extension Walker {
     for argument in call.callArguments where argument.value.kind != .closureExpr {
       if case .metatype(let type) = index.type(ofExpression: argument.value).unwrapped { decode(type, call) }
     }
+    ask(types: call, forRequirementsOf: flow.declarations.viewRequirements)
     if let base = name.memberBase {
       witnessBase(base, askedFor: callee)
       witnessOverrides(of: base)
     }
+    run(substitutes(for: callee, name))
     // What ends something for a value, like a task, does so for all copies.
     if callee.kind == .function, callee.owner.map(isShared) == true || effect == .ends, isForEffect || isStatement(call, callee) {
       touch(name)
@@ -151,6 +153,27 @@ extension Walker {
       return
     }
     step.callsBack.note(.method(of: name.memberBase.flatMap { index.type(ofExpression: $0).unwrapped.typeOfOther } ?? owner.name))
+  }
+
+  /// What may run in the place of a member of the SDK: what heirs of the class of its base override, and what types of the project have for a
+  /// static requirement.
+  func substitutes(for callee: Callee, _ name: Node) -> [Node] {
+    guard let owner = callee.owner, let base = name.memberBase, base.kind != .superExpr,
+      case let named = flow.declarations.all(named: callee.name), !named.isEmpty
+    else { return [] }
+    switch index.type(ofExpression: base).unwrapped {
+    case .external(let type, _) where owner.isClass:
+      let heirs = flow.declarations.types(conformingTo: type)
+      let labels = callee.node.functionParameters.map(\.parameterLabel)
+      return named.filter { member in
+        member.wholeDeclaration.hasModifier(.override) && index.enclosingType(of: member).map(heirs.contains) == true
+          && (callee.kind == .variable || member.functionParameters.map(\.parameterLabel) == labels)
+      }
+    case .metatype(let type) where owner.isProtocol:
+      let types = flow.types(ofValue: type)
+      return named.filter { $0.wholeDeclaration.hasModifier(.static) && index.enclosingType(of: $0).map(types.contains) == true }
+    default: return []
+    }
   }
 
   /// Whether all copies of a value are one thing: objects, and what pointers point to.
@@ -425,14 +448,8 @@ extension Walker {
     return call.callArguments.allSatisfy { $0.label == .none || first.contains($0.label) } ? members.first : nil
   }
 
-  /// The type whose members a base has, of a value or of a type: `type(of: x)` gives that of `x`.
+  /// The type whose members a base has, of a value or of a type.
   private func typeOfObject(_ base: Node) -> Type {
-    let value = base.bareExpression
-    if value.kind == .functionCallExpr, value.firstChild?.soleName.map(index.spelling) == "type", let argument = value.callArguments.first,
-      index.spelling(argument.label) == "of"
-    {
-      return index.type(ofExpression: argument.value).unwrapped
-    }
     let type = index.type(ofExpression: base).unwrapped
     return type.ofMetatype ?? type
   }
@@ -636,7 +653,7 @@ extension Walker {
 
   /// A declaration, with those that may be called in its place: overrides, and what conforms to the protocol that demands it.
   func implementations(of declaration: Node) -> [Node] {
-    let whole = declaration.kind == .patternBinding ? declaration.parent ?? declaration : declaration
+    let whole = declaration.wholeDeclaration
     guard let owner = index.enclosingType(of: whole), mayBeReplaced(whole, owner) else { return [declaration] }
     let name =
       declaration.kind == .patternBinding ? declaration.boundName : declaration.kind == .subscriptDecl ? .none : declaration.declaredName

@@ -9,6 +9,8 @@ struct CodeByName {
   private let cases: Set<Name>
   /// What the protocols of the standard library and of Foundation demand, by protocol.
   private let requirements: [Name: Set<Name>]
+  /// What the protocols of SwiftUI demand, by protocol: its keys are types that it asks for static members.
+  let viewRequirements: [Name: Set<Name>]
   /// What the protocols demand by which values are compared, described or iterated over.
   private let asked: [Witnessed.Asking: Set<Name>]
   /// The protocols by which values are compared or hashed.
@@ -76,6 +78,7 @@ struct CodeByName {
     self.members = members.mapValues { $0.sorted { $0.location < $1.location } }
     let requirements = index.requirementNames(ofModules: ["Swift", "_Concurrency", "Foundation"])
     self.requirements = requirements
+    viewRequirements = index.requirementNames(ofModules: ["SwiftUI", "SwiftUICore"])
     spellingsThatDemand = requirements.filter { !$0.value.isEmpty }.map { index.spelling($0.key) }
     var asked: [Witnessed.Asking: Set<Name>] = [:]
     for (name, demand) in requirements { if let asking = effects.asking[name] { asked[asking, default: []].formUnion(demand) } }
@@ -97,9 +100,7 @@ struct CodeByName {
       into: [:]
     ) { found, type in found[type.id] = type.members.functions.filter { index.spelling($0.key).hasPrefix("build") }.values.flatMap { $0 } }
     equality = index.names["=="]
-    let protocols = index.membersOfExternalTypes.filter {
-      index.isFrameworkType($0.type) && !index.isFrameworkValueType($0.type) && !index.isFrameworkClass($0.type)
-    }
+    let protocols = index.membersOfExternalTypes.filter { index.isProtocolOfSDK($0.type) }
     let outside =
       protocols.flatMap { $0.members.functions.values.joined() }
       + index.topLevel.values.joined().compactMap { if case .function(let node) = $0 { node } else { nil } }
@@ -210,7 +211,7 @@ struct CodeByName {
     return index.withInherited(owner).contains { index[$0].inheritedTypes.contains { index.isFrameworkClass($0.typeName) } }
       && !names.contains { name in
         all(named: name).contains { other in
-          let whole = other.kind == .patternBinding ? other.parent ?? other : other
+          let whole = other.wholeDeclaration
           return !whole.hasModifier(.override) && whole != member
             && index.enclosingType(of: whole).map(index.withInherited(owner).contains) == true
         }
@@ -355,10 +356,16 @@ extension Members {
 }
 
 extension ProjectIndex {
+  /// Whether a type of the SDK is neither a class nor a structure or enumeration.
+  func isProtocolOfSDK(_ name: Name) -> Bool { isFrameworkType(name) && !isFrameworkValueType(name) && !isFrameworkClass(name) }
+
   func isOperator(_ name: Name) -> Bool { spelling(name).first.map { !$0.isLetter && $0 != "_" && $0 != "$" } ?? false }
 }
 
 extension Node {
+  /// The declaration that has the modifiers of this one: of the binding of a variable, the variable's.
+  var wholeDeclaration: Node { kind == .patternBinding ? parent ?? self : self }
+
   /// The code of a declaration: of a variable or subscript its accessors and the initial value that is made late, else itself.
   var accessorsOrSelf: [Node] {
     switch kind {

@@ -53,6 +53,9 @@ public final class Flow {
   private(set) lazy var nonmutating = index.namesOfNonmutatingFunctions()
   private(set) lazy var makesScenes = findScenes()
   private(set) lazy var launches = findLaunches()
+  /// The names that stand for types.
+  private(set) lazy var aliases = findAliases()
+  private(set) lazy var implicitCalls = findImplicitCalls()
   var knownLaunchCode: [Node: Bool] = [:]
   /// Whether views always call what a variable of theirs holds.
   var knownContents: [Node: Bool] = [:]
@@ -112,8 +115,7 @@ public final class Flow {
       guard let bound = types(boundTo: parameter) else { return conformers(of: type, index.constraints(of: type)) }
       return Set(bound.flatMap(types(ofValue:))).sorted()
     case .declared(let id, _) where index.isProtocol(id): return conformers(of: type, [type])
-    case .external(let name, _)
-    where index.isFrameworkType(name) && !index.isFrameworkValueType(name) && !index.isFrameworkClass(name):
+    case .external(let name, _) where index.isProtocolOfSDK(name):
       return conformers(of: type, [type])
     default: return type.declaredParts
     }

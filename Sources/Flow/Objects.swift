@@ -335,10 +335,10 @@ extension Flow {
     [.functionDecl, .accessorDecl, .accessorBlock, .closureExpr].contains(code.kind) && isPart(code, of: owner)
   }
 
-  func isPart(_ code: Node, of owner: TypeID) -> Bool {
-    index.enclosingType(of: code).map { $0 == owner || index.withInherited($0).contains(owner) || index.withInherited(owner).contains($0) }
-      ?? false
-  }
+  func isPart(_ code: Node, of owner: TypeID) -> Bool { index.enclosingType(of: code).map { isRelated($0, owner) } ?? false }
+
+  /// Whether two types are one, or one inherits from the other.
+  private func isRelated(_ a: TypeID, _ b: TypeID) -> Bool { index.withInherited(a).contains(b) || index.withInherited(b).contains(a) }
 
   /// Where code reads or sets stored members of the type by itself.
   private func places(in code: Node, of owner: TypeID) -> [Node] {
@@ -416,7 +416,12 @@ extension Flow {
     case .subscriptCallExpr: return place.firstChild.map { ($0, false) }
     case .memberAccessExpr, .declReferenceExpr:
       if let callee = index.callee(of: place), callee.kind == .variable, !isPart(callee.node, of: owner) { return (callee.node, true) }
-      return place.memberBase.map { ($0, false) }
+      guard let base = place.memberBase else { return nil }
+      // A member that is looked up in another object.
+      if case .declared(let type, _) = index.type(ofExpression: base).unwrapped, !index.isProtocol(type), !isRelated(type, owner) {
+        return nil
+      }
+      return (base, false)
     default: return nil
     }
   }

@@ -227,7 +227,7 @@ extension Flow {
     guard let base = access.memberBase else {
       // `.loaded`, of a type that is not known.
       return declarations.filter { declaration in
-        let whole = declaration.kind == .patternBinding ? declaration.parent ?? declaration : declaration
+        let whole = declaration.wholeDeclaration
         return whole.kind == .initializerDecl || whole.hasModifier(.static) || whole.hasModifier(.class)
       }
     }

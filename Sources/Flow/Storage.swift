@@ -33,6 +33,7 @@ extension Walker {
     case .variable: use(variable: callee.node, node, role)
     case .initializer where role.isHanded && !callee.isSDK:
       if role == .handedAsAction { act([callee.node]) } else { make(by: callee.node) }
+    case .subscript where !callee.isSDK: useDynamicMember(node.memberName, by: callee.node, node, role)
     case .initializer, .subscript, .enumCase: return
     }
   }
@@ -52,6 +53,7 @@ extension Walker {
         witness(base)
         if flow.effects.asking[owner.name] == .hashing { witness(base, .hashing) }
       }
+      for member in substitutes(for: callee, node) where member.kind == .patternBinding { use(variable: member, node, role) }
       if flow.effects.effect(of: callee) == .acts { step.uses.append(FrameworkUse(callee: callee, node: node)) }
     }
     guard role.isChange else { return }
@@ -147,11 +149,15 @@ extension Walker {
   }
 
   /// A type that is handed to the SDK, which may ask it for what it has itself: `self[Key.self]` for the default value.
-  mutating func ask(types call: Node) {
+  ///
+  /// - Parameter protocols: what it may ask for, by the protocols that demand it.
+  mutating func ask(types call: Node, forRequirementsOf protocols: [Name: Set<Name>]) {
     for argument in call.callArguments {
       guard case .metatype(let type) = index.type(ofExpression: argument.value), let id = type.unwrapped.declaration else { continue }
-      for property in index[id].members.properties.values.joined().filter(\.isStatic).sorted(by: { $0.binding.index < $1.binding.index }) {
-        use(variable: property.binding, argument.value, .read)
+      let demanded = Set(flow.declarations.supertypes(of: id).flatMap { protocols[$0, default: []] })
+      let members = demanded.flatMap(flow.declarations.all(named:)).filter { index.enclosingType(of: $0) == id }
+      for member in members.sorted(by: { $0.location < $1.location }) {
+        if member.kind == .patternBinding { use(variable: member, argument.value, .read) } else { run([member]) }
       }
     }
   }
@@ -273,16 +279,22 @@ extension Walker {
       // A member that is looked up as the program runs.
       for declaration in index.withInherited(id).flatMap({ index[$0].members.subscripts })
       where declaration.functionParameters.first?.parameterLabel == index.names["dynamicMember"] {
-        run(declaration.accessors(for: role))
-        // By a key path of what it is handed.
-        if case .external(_, let arguments)? = declaration.functionParameters.first?.typeChild.map({ index.resolve($0) }),
-          let root = arguments.first, let property = property(name, of: root.unwrapped)
-        {
-          use(variable: property.binding, node, role)
-        }
+        useDynamicMember(name, by: declaration, node, role)
       }
     }
     if role.isHanded, named.isEmpty, mayBeFunction(node) { step.callsValues.note(.named(name, index.type(ofExpression: node))) }
+  }
+
+  /// A member that a subscript looks up: its accessors, and the property of the name where the subscript takes a key path. Where the root of
+  /// that is generic, it may be any type's.
+  private mutating func useDynamicMember(_ name: Name?, by declaration: Node, _ node: Node, _ role: Role) {
+    for code in implementations(of: declaration) { run(code.accessors(for: role)) }
+    guard let name, case .external(_, let arguments)? = declaration.functionParameters.first?.typeChild.map({ index.resolve($0) }),
+      let root = arguments.first?.unwrapped
+    else { return }
+    if let property = property(name, of: root) { return use(variable: property.binding, node, role) }
+    guard case .parameter = root else { return }
+    for property in flow.declarations.all(named: name) where property.kind == .patternBinding { use(variable: property, node, role) }
   }
 
   /// Whether an expression may give a function of the project: what a library's type holds is none.

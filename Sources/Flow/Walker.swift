@@ -184,7 +184,7 @@ struct Walker {
     } else {
       if let base { witnessBase(base, askedFor: callee) }
       if let callee, callee.owner?.isClass == true { useFramework(subscript: callee, node, role) }
-      ask(types: node)
+      ask(types: node, forRequirementsOf: flow.declarations.viewRequirements)
       // `object[keyPath: path]`
       if node.callArguments.contains(where: { $0.label == index.names["keyPath"] }) { visitPaths(from: base, at: node, role) }
       if callee == nil, base.map({ index.type(ofExpression: $0).unwrapped == .unknown }) == true {
@@ -291,7 +291,12 @@ struct Walker {
 
   /// The same of a value of a type.
   mutating func witness(of type: Type, _ asking: Witnessed.Asking) {
-    let values = flow.types(ofValue: type).map { Witnessed(type: $0, asking: asking) }
+    var types = flow.types(ofValue: type)
+    // What an object says of itself, its heirs say.
+    if asking == .description, case .external(let name, _) = type.unwrapped, index.isFrameworkClass(name) {
+      types = flow.declarations.types(conformingTo: name)
+    }
+    let values = types.map { Witnessed(type: $0, asking: asking) }
     if isForEffect { step.witnessedForEffect.formUnion(values) } else { step.witnessed.formUnion(values) }
     guard asking == .comparison || asking == .anything else { return }
     step.witnessedForEffect.formUnion(values.map { Witnessed(type: $0.type, asking: .hashing) })

@@ -38,6 +38,11 @@ struct RemadeObjects: ObservationRule {
   private struct Making {
     let type: TypeID
     let call: Node
+    /// Where only what a view is made with has it evaluated: the expression that makes the view.
+    var view: Node?
+
+    /// The same, in a view that another one makes so.
+    func within(_ maker: Node) -> Making { Making(type: type, call: maker, view: maker) }
   }
 
   /// A view as it is made in one place, with the closures that it is made with there.
@@ -76,26 +81,30 @@ struct RemadeObjects: ObservationRule {
   private func usesThatLead(to objects: [Node: [Making]]) -> [Use] {
     let views = index.types.map(\.id).filter { index.isView($0) && !index.isTest(index[$0].node.file) && !facts.flow.isForPreviews($0) }
     var leading = facts.flow.ancestors(of: objects.keys.sorted { $0.location < $1.location })
-    var followed: Set<TypeID> = []
-    var found = true
-    while found {
-      found = false
-      for view in views where !followed.contains(view) && shown.code(of: view).contains(where: leading.contains) {
-        followed.insert(view)
-        guard isUnlike(view) else { continue }
-        leading.formUnion(facts.flow.ancestors(of: makers(of: view)))
-        found = true
-      }
+    func leadingViews(besides known: Set<TypeID>) -> [TypeID] {
+      views.filter { !known.contains($0) && shown.code(of: $0).contains(where: leading.contains) }
     }
-    return followed.sorted().flatMap { view in
+    var found: Set<TypeID> = []
+    while case let next = leadingViews(besides: found), !next.isEmpty {
+      found.formUnion(next)
+      for view in next where isUnlike(view) { leading.formUnion(facts.flow.ancestors(of: makers(of: view))) }
+    }
+    // What these are made with has them evaluated, too.
+    for view in found.sorted() where !isUnlike(view) { leading.formUnion(facts.flow.ancestors(of: makers(of: view))) }
+    found.formUnion(leadingViews(besides: found))
+    return found.sorted().flatMap { view in
       shown.codeByUse(of: view).map { Use(view: view, code: $0, evaluation: facts.flow.evaluation(ofView: $0, within: leading)) }
     }
   }
 
   /// The code of the app that makes a view.
   private func makers(of view: TypeID) -> [Node] {
-    index.occurrences(of: index[view].name).filter { $0.kind == .declReferenceExpr && $0.callAsCallee != nil && !index.isTest($0.file) }
-      .compactMap(\.enclosingCode).filter { !facts.flow.runsForPreviews($0) }
+    facts.flow.calls(making: view).compactMap(\.enclosingCode).filter { !facts.flow.runsForPreviews($0) }
+  }
+
+  /// The calls in what a use of a view evaluates that make another one.
+  private func calls(making view: TypeID, in use: Use) -> [Node] {
+    facts.flow.calls(making: view).filter { $0.enclosingCode.map(use.evaluation.code.contains) == true }
   }
 
   /// Where each use of a view makes objects, by the number of the use: in its own code, or in that of views that it makes and
@@ -106,19 +115,28 @@ struct RemadeObjects: ObservationRule {
       let made = use.evaluation.code.sorted { $0.location < $1.location }.flatMap { objects[$0, default: []] }
       if !made.isEmpty { result[number] = made }
     }
+    func children(of use: Use) -> [Int] {
+      uses.indices.filter { child in
+        result[child] != nil && use.evaluation.made.contains(uses[child].view)
+          && contents(of: uses[child]).allSatisfy { $0.enclosingCode.map(use.evaluation.code.contains) == true }
+      }
+    }
     var found = true
     while found {
       found = false
       for (number, use) in uses.enumerated() where result[number] == nil {
-        let child = uses.indices.first { child in
-          result[child] != nil && isUnlike(uses[child].view) && use.evaluation.made.contains(uses[child].view)
-            && contents(of: uses[child]).allSatisfy { $0.enclosingCode.map(use.evaluation.code.contains) == true }
-        }
-        guard let child else { continue }
+        guard let child = children(of: use).first(where: { isUnlike(uses[$0].view) }) else { continue }
         result[number] = result[child]
         found = true
       }
     }
+    let alone = uses.indices.filter { result[$0] == nil }
+    let remade = alone.map { number in
+      children(of: uses[number]).flatMap { child in
+        calls(making: uses[child].view, in: uses[number]).flatMap { call in result[child, default: []].map { $0.within(call) } }
+      }
+    }
+    for (number, made) in zip(alone, remade) where !made.isEmpty { result[number] = made }
     return result
   }
 
@@ -159,84 +177,36 @@ struct RemadeObjects: ObservationRule {
   /// The code that makes objects which views observe, without one that keeps the object.
   private func objectsWithoutKeeper() -> [Node: [Making]] {
     var result: [Node: [Making]] = [:]
-    // `.init(services: services)`
-    let implicit = index.occurrences(of: .`init`).filter { $0.isImplicitMember }
-    let makers = Dictionary(grouping: implicit) { $0.parent?.callOfAccess.flatMap { index.type(ofExpression: $0).unwrapped.declaration } }
     for id in models.order {
-      for use in Array(index.occurrences(of: index[id].name)) + makers[id, default: []]
-      where use.kind == .declReferenceExpr && !index.isTest(use.file) {
-        guard let call = use.callAsCallee ?? use.parent?.callOfAccess, let code = use.enclosingCode,
-          isHandedToView(call)
-        else { continue }
-        result[code, default: []].append(Making(type: id, call: call))
+      for call in facts.flow.calls(making: id) where isHandedToView(call) {
+        if let code = call.enclosingCode { result[code, default: []].append(Making(type: id, call: call)) }
       }
     }
     return result
   }
 
-  /// Whether a view observes what an expression makes: as the value of its property, or as what it is made with. Goes through constants,
-  /// conditions, parameters, and functions and computed variables that give it.
+  /// Whether a view observes what an expression makes, by a property or by its environment, and no object keeps it.
   private func isHandedToView(_ value: Node) -> Bool {
-    var pending = [value]
-    var seen = Set(pending)
-    while let next = pending.popLast() {
-      if isObservedThere(next) { return true }
-      pending += expressionsThatGive(next).filter { seen.insert($0).inserted }
-    }
-    return false
+    let destinations = facts.flow.destinations(of: value)
+    return destinations.contains(where: isObserved) && !destinations.contains(where: isKept)
   }
 
-  private func expressionsThatGive(_ value: Node) -> [Node] {
-    guard let parent = value.parent else { return [] }
-    if parent.givesItsPart { return [parent] }
-    switch parent.kind {
-    // `{ Draft() }()`
-    case .functionCallExpr where parent.firstChild == value && value.kind == .closureExpr: return [parent]
-    case .labeledExpr: return usesOfParameter(handed: value)
-    case .initializerClause: return parent.parent.map(usesOfConstant) ?? []
-    case .accessorBlock, .accessorDecl, .functionDecl: return facts.flow.places(of: parent)
-    default: return []
+  private func isObserved(_ destination: Destination) -> Bool {
+    switch destination {
+    case .property(let binding): binding.parent.map(observes) == true
+    case .framework(let call): call.firstChild?.calleeReference?.soleName == known.environmentObject || isStoredInWrapper(call)
+    case .unknown: false
     }
   }
 
-  /// The uses of a local constant, or of a parameter that has a default; none where a type that is no view may keep the object by one of them.
-  private func usesOfConstant(_ binding: Node) -> [Node] {
-    guard let code = binding.enclosingCode, binding.kind == .patternBinding || binding.kind == .functionParameter else { return [] }
-    let name = binding.kind == .patternBinding ? binding.boundName : binding.parameterName
-    let uses = index.uses(of: name, in: code).filter { $0.kind == .declReferenceExpr }
-    if index.enclosingType(of: code).map(index.isView) == true { return uses }
-    return uses.allSatisfy { $0.parent?.memberBase == $0 || $0.parent?.givesItsPart == true || isObservedThere($0) } ? uses : []
-  }
-
-  /// The uses of the parameter of a function of the project that is handed a value.
-  private func usesOfParameter(handed value: Node) -> [Node] {
-    guard let call = value.parent?.parent, call.kind == .functionCallExpr, let callee = index.callee(of: call), !callee.isSDK,
-      callee.node.kind == .functionDecl, let places = index.placesOfArguments(in: call),
-      let number = zip(call.callArguments, places).first(where: { $0.0.value == value })?.1,
-      case let parameters = callee.node.functionParameters, number < parameters.count
-    else { return [] }
-    return usesOfConstant(parameters[number])
-  }
-
-  private func isObservedThere(_ value: Node) -> Bool {
-    guard let parent = value.parent else { return false }
-    if let target = parent.assignmentTarget, target != value {
-      return index.callee(of: target)?.node.parent.map(observes) == true
+  /// What is no view may keep what it hands on in a way that is not followed.
+  private func isKept(_ destination: Destination) -> Bool {
+    switch destination {
+    case .property(let binding):
+      binding.parent?.isMember != true || index.enclosingType(of: binding).map { index[$0].node.kind == .classDecl } == true
+    case .framework(let place), .unknown(let place):
+      !isObserved(destination) && index.enclosingType(of: place).map(index.isView) != true
     }
-    if parent.kind == .initializerClause {
-      return parent.parent?.parent.map(observes) == true
-    }
-    let place = value.kind == .closureExpr && parent.kind == .multipleTrailingClosureElement ? parent.parent : parent
-    guard let call = parent.kind == .labeledExpr ? parent.parent : place, call.kind == .functionCallExpr, call.firstChild != value else {
-      return false
-    }
-    if call.firstChild?.calleeReference?.soleName == known.environmentObject || isStoredInWrapper(call) { return true }
-    guard let view = index.type(ofExpression: call).unwrapped.declaration, index.isView(view) else { return false }
-    // What no property is called like goes through an initialiser of the view's own.
-    guard parent.kind == .labeledExpr, let label = index.names[parent.argumentLabel],
-      let property = index[view].members.properties[label]?.first
-    else { return true }
-    return observes(property.declaration)
   }
 
   /// Whether a view observes an object by a property that does not keep it: of a class that has been migrated, by any.
@@ -285,7 +255,8 @@ struct RemadeObjects: ObservationRule {
           || !(index.withInherited(model) + index.heirs(of: model)).contains(where: refreshing.contains),
         !binding.observers.contains(where: announcing.contains),
         let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) }),
-        !facts.flow.excludes(asked.read.node, made.call, in: use.code), mayCome(to: asked.read.node, use)
+        made.view?.contains(asked.read.node) != false, !facts.flow.excludes(asked.read.node, made.call, in: use.code),
+        mayCome(to: asked.read.node, use)
       else { continue }
       told.formUnion([[model, made.type], [model, use.view]])
       review(
@@ -316,17 +287,6 @@ struct RemadeObjects: ObservationRule {
 }
 
 extension Node {
-  /// Whether what stands in this is what it gives: a condition, a `return`, a function of one expression.
-  fileprivate var givesItsPart: Bool {
-    switch kind {
-    case .unresolvedTernaryExpr, .tupleExpr, .tryExpr, .forceUnwrapExpr, .returnStmt, .codeBlock, .switchCase, .ifExpr, .switchExpr,
-      .closureExpr:
-      true
-    case .sequenceExpr: assignmentTarget == nil
-    default: false
-    }
-  }
-
   /// The `willSet` and `didSet` of a variable, by its binding.
   fileprivate var observers: [Node] {
     firstChild(.accessorBlock)?.children.filter(\.isObserver) ?? []

@@ -1,0 +1,164 @@
+import MoltSemantics
+public import MoltSymbols
+public import MoltSyntax
+
+/// Where a value goes, as far as code says.
+public enum Destination: Hashable {
+  /// A property that holds it, by its binding: it is its initial value, is assigned to it, or is handed to an initialiser that has a parameter
+  /// for each property.
+  case property(Node)
+  /// A call of the SDK that is handed it.
+  case framework(call: Node)
+  /// What hands it on in a way that is not followed.
+  case unknown(Node)
+}
+
+extension Flow {
+  /// Where the value of an expression goes: through constants, parameters, collections and structures, and what functions and closures give.
+  /// A member that is asked of an object takes it nowhere.
+  public func destinations(of value: Node) -> Set<Destination> {
+    var result: Set<Destination> = []
+    var pending = [value]
+    var seen = Set(pending)
+    while let next = pending.popLast() {
+      for step in stepsOn(from: next) {
+        switch step {
+        case .on(let others): pending += others.filter { seen.insert($0).inserted }
+        case .at(let destination): result.insert(destination)
+        }
+      }
+    }
+    return result
+  }
+
+  /// What a value does next.
+  private enum StepOn {
+    /// It is what these expressions give.
+    case on([Node])
+    case at(Destination)
+  }
+
+  private func stepsOn(from value: Node) -> [StepOn] {
+    guard let parent = value.parent else { return [] }
+    if parent.givesItsPart { return [.on([parent])] }
+    switch parent.kind {
+    // `{ Draft() }()`, `make()`
+    case .functionCallExpr where parent.firstChild == value: return [.on([parent])]
+    case .functionCallExpr, .multipleTrailingClosureElement, .labeledExpr:
+      return argumentCall(of: value).map { stepsOn(from: value, handedTo: $0) } ?? []
+    // `[first, second].first`: what a collection holds comes out of it.
+    case .subscriptCallExpr where parent.firstChild == value: return holdsObject(value) ? [] : [.on([parent])]
+    case .memberAccessExpr: return holdsObject(value) ? [] : [.on([parent])]
+    case .initializerClause: return parent.parent.map { stepsOn(from: value, into: $0) } ?? []
+    case .sequenceExpr: return stepsOn(from: value, assignedBy: parent)
+    case .accessorBlock, .accessorDecl, .functionDecl: return [.on(places(of: parent))]
+    default: return [.at(.unknown(value))]
+    }
+  }
+
+  /// Whether the value of an expression is an object of the project, and no function, collection or structure that gives or holds one.
+  private func holdsObject(_ value: Node) -> Bool {
+    index.type(ofExpression: value).unwrapped.declaration.map { index[$0].node.kind == .classDecl } ?? false
+  }
+
+  /// The call that an expression is an argument of.
+  private func argumentCall(of value: Node) -> Node? {
+    var call = value.parent
+    while let next = call, next.kind == .labeledExpr || next.kind == .multipleTrailingClosureElement { call = next.parent }
+    return call?.kind == .functionCallExpr ? call : nil
+  }
+
+  private func stepsOn(from value: Node, handedTo call: Node) -> [StepOn] {
+    let callee = index.callee(of: call)
+    if let callee, callee.isSDK { return [.at(.framework(call: call))] + (gives(call, value) ? [.on([call])] : []) }
+    if let callee, callee.kind == .function || callee.kind == .initializer {
+      // A requirement of a protocol.
+      if callee.node.firstChild(.codeBlock) == nil { return [.at(.unknown(value))] }
+      let parameters = values(of: callee.node.functionParameters, in: call).filter { $0.value == value }.map(\.key)
+      return parameters.flatMap { usesOn(of: $0) }
+    }
+    guard let made = index.type(ofExpression: call).unwrapped.declaration, call.firstChild?.soleName == index[made].name,
+      let label = call.callArguments.first(where: { $0.value == value })?.label, let property = index[made].members.properties[label]?.first
+    else { return [.at(.unknown(value))] }
+    return stepsOn(from: value, into: property.binding)
+  }
+
+  /// Whether the type of what a call of the SDK gives has that of a value in it, or of what that gives: `Optional(draft)`, `ids.map { Draft($0) }`.
+  private func gives(_ call: Node, _ value: Node) -> Bool {
+    let type = index.type(ofExpression: value).unwrapped
+    let parts = if case .function(_, let result) = type { result.declaredParts } else { type.declaredParts }
+    return !Set(parts).isDisjoint(with: index.type(ofExpression: call).declaredParts)
+  }
+
+  /// From the initial value, or an assigned one, into what a binding or parameter declares.
+  private func stepsOn(from value: Node, into declaration: Node) -> [StepOn] {
+    guard declaration.kind == .patternBinding, let variable = declaration.parent else { return usesOn(of: declaration) }
+    guard variable.isMember || variable.enclosingCode == nil else { return usesOn(of: declaration) }
+    let isOfObject = index.enclosingType(of: declaration).map { index[$0].node.kind == .classDecl } ?? false
+    let isOne = variable.hasModifier(.static) || variable.enclosingCode == nil && !variable.isMember
+    // What a value holds goes with it; a global has its value once, which a function gives anew each time.
+    let goesOn = isOne ? !holdsObject(value) : !isOfObject && variable.attributes.isEmpty
+    return [.at(.property(declaration))] + (goesOn ? [.on(uses(ofVariable: declaration))] : [])
+  }
+
+  private func uses(ofVariable binding: Node) -> [Node] {
+    index.occurrences(of: binding.boundName).filter { $0.kind == .declReferenceExpr }.map(\.referenceWithBase).filter {
+      index.callee(of: $0)?.node == binding
+    }
+  }
+
+  /// The uses of a local constant or a parameter.
+  private func usesOn(of local: Node) -> [StepOn] {
+    guard let code = local.enclosingCode ?? local.ancestor({ $0 == .functionDecl || $0 == .initializerDecl }) else { return [] }
+    let name = local.kind == .functionParameter ? local.parameterName : local.boundName
+    return [.on(index.uses(of: name, in: code).filter { $0.kind == .declReferenceExpr })]
+  }
+
+  private func stepsOn(from value: Node, assignedBy sequence: Node) -> [StepOn] {
+    guard let target = sequence.assignmentTarget else { return [.on([sequence])] }
+    if target == value { return [] }
+    if let callee = index.callee(of: target) {
+      return callee.kind == .variable && !callee.isSDK ? stepsOn(from: value, into: callee.node) : [.at(.unknown(value))]
+    }
+    if let name = target.soleName, case .local(let local)? = index.lookUpValue(name, at: target) { return usesOn(of: local) }
+    return [.at(.unknown(target))]
+  }
+}
+
+extension Flow {
+  /// The calls outside of tests that make a value of a type: by its name, by an alias, and by `.init` where the type is that of the place.
+  public func calls(making id: TypeID) -> [Node] {
+    let written = ([index[id].name] + aliases[id, default: []]).flatMap { Array(index.occurrences(of: $0)) }
+    let calls = written.filter { $0.kind == .declReferenceExpr }.compactMap { $0.callAsCallee ?? $0.parent?.callOfAccess }
+    return (calls + implicitCalls[id, default: []]).filter { !isTest($0) }
+  }
+
+  func findAliases() -> [TypeID: [Name]] {
+    let written = index.topLevel.values.joined().compactMap { if case .alias(let alias) = $0 { alias } else { nil } }
+    let members = index.types.flatMap { $0.members.aliases.values.joined() }
+    return (written + members).filter { $0.kind == .typeAliasDecl }.reduce(into: [:]) { found, alias in
+      guard let id = alias.children.first(where: \.isType).flatMap({ index.resolve($0).declaration }) else { return }
+      found[id, default: []].append(alias.declaredName)
+    }
+  }
+
+  func findImplicitCalls() -> [TypeID: [Node]] {
+    let calls = index.occurrences(of: .`init`).filter(\.isImplicitMember).compactMap { $0.parent?.callOfAccess }
+    return calls.reduce(into: [:]) { found, call in
+      if let id = index.type(ofExpression: call).unwrapped.declaration { found[id, default: []].append(call) }
+    }
+  }
+}
+
+extension Node {
+  /// Whether what stands in this is what it gives, or holds: a condition, a `return`, a function of one expression, a collection.
+  fileprivate var givesItsPart: Bool {
+    switch kind {
+    case .unresolvedTernaryExpr, .tupleExpr, .tryExpr, .awaitExpr, .forceUnwrapExpr, .optionalChainingExpr, .returnStmt, .codeBlock,
+      .switchCase, .ifExpr, .switchExpr, .closureExpr, .arrayExpr, .arrayElement, .dictionaryExpr, .dictionaryElement:
+      true
+    case .labeledExpr: parent?.kind == .tupleExpr
+    default: false
+    }
+  }
+}
