@@ -55,7 +55,7 @@ let package = Package(
     module("Patterns", ["Editing", "Symbols", "Project", "Syntax", "Text"]),
     module("Rules", ["Editing", "Patterns", "Symbols", "Project", "Syntax", "Text", "Threads"]),
     module("Flow", ["SDK", "Semantics", "Symbols", "Syntax"]),
-    module("Analyses", ["Rules", "Editing", "Patterns", "Symbols", "Project", "Syntax", "Text"]),
+    module("Analyses", ["Flow", "Rules", "Editing", "Patterns", "Symbols", "Project", "Syntax", "Text"]),
     // The two families with the most Swift have a module of their own each, so that they compile side by side.
     module("Observation", beforeFamilies, path: "Migrations/observation", plugins: ["EmbedDocuments"]),
     module("Hosting", beforeFamilies, path: "Migrations/hosting", plugins: ["EmbedDocuments"]),

@@ -19,7 +19,8 @@ struct RemadeObjects: ObservationRule {
   let announcements: [TypeID: [Node]]
   let shown: ShownState
   var findings = ObservationFindings()
-  /// Pairs of which something was said: a class with that of an object that is lost as it changes, or with the view that makes the object.
+  /// Pairs of which something was said: what moves as one, with the class of an object that is lost as it changes, or with the view that makes
+  /// the object.
   private var told: Set<[TypeID]> = []
 
   init(
@@ -249,8 +250,8 @@ struct RemadeObjects: ObservationRule {
     _ use: Use, _ asked: [Evaluation.Asked], _ refreshing: Set<TypeID>, _ announcing: Set<Node>, _ made: Making
   ) {
     for asked in asked {
-      guard case .variable(let binding) = asked.read.source, let model = modelTold(of: binding), !told.contains([model, made.type]),
-        !told.contains([model, use.view]),
+      guard case .variable(let binding) = asked.read.source, let model = modelTold(of: binding),
+        case let pairs = [made.type, author(of: use)].map({ [models.representative(of: model), $0] }), told.isDisjoint(with: pairs),
         asked.isMade || !isPublished(binding)
           || !(index.withInherited(model) + index.heirs(of: model)).contains(where: refreshing.contains),
         !binding.observers.contains(where: announcing.contains),
@@ -258,7 +259,7 @@ struct RemadeObjects: ObservationRule {
         made.view?.contains(asked.read.node) != false, !facts.flow.excludes(asked.read.node, made.call, in: use.code),
         mayCome(to: asked.read.node, use)
       else { continue }
-      told.formUnion([[model, made.type], [model, use.view]])
+      told.formUnion(pairs)
       review(
         model,
         "\(name(of: author(of: use))) makes a new \(name(of: made.type)) in its body, which now also runs when `\(asked.read.node.shortText)` changes: the "

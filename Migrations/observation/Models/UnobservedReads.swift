@@ -144,11 +144,19 @@ struct UnobservedReads: ObservationRule {
   private mutating func review(_ view: TypeID, observing model: TypeID, _ announcement: OpenAnnouncement, _ changes: ChangesOfModel) -> Bool
   {
     let reads = shownUntold.reads(by: view).filter { read in
-      announcement.names.map { names in read.node.tokens.contains { names.contains(read.node.token($0).name) } } ?? true
+      (announcement.names.map { names in read.node.tokens.contains { names.contains(read.node.token($0).name) } } ?? true)
+        && !isTold(read, by: announcement.call, view)
     }
     var changes = changes
     changes.announcement = announcement.call
     return reads.contains { review($0, model, view, changes) }
+  }
+
+  /// Whether a view comes to a read only by members that tell that they are read, and that an announcement is of.
+  private func isTold(_ read: Read, by announcement: Node, _ view: TypeID) -> Bool {
+    guard let code = announcement.enclosingCode, !shown.reads(by: view).contains(where: { $0.node == read.node }) else { return false }
+    let ways = shown.toldReads(by: view).filter { $0.reads.contains { $0.node == read.node } }
+    return !ways.isEmpty && ways.allSatisfy { $0.announcers.contains(code) }
   }
 
   /// The other views that observe objects of the class, and of which each read is looked at by itself.

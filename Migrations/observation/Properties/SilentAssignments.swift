@@ -21,9 +21,10 @@ struct SilentAssignments: ObservationRule {
 
   mutating func find() {
     var compared: [SilentProperty] = []
+    let comparisons = ValueComparisons(index: index, flow: facts.flow, observable: Set(models.order.filter(isAlreadyObservable)))
     for id in models.order where !isAlreadyObservable(id) {
       for property in publishedVariables(of: id).flatMap(\.properties) where isCompared(property, id) {
-        let comparison = partialComparison(of: property, tracked: tracked)
+        let comparison = comparisons.partialComparison(of: property, tracked: tracked)
         if comparison != nil || relied[id]?.contains(property) == true {
           compared.append(SilentProperty(id: id, property: property, comparison: comparison))
         }
@@ -202,5 +203,24 @@ extension Node {
       place = inner
     }
     return false
+  }
+
+  /// `$model` where this is the member of that; not the `$0` of a closure.
+  var projectedBase: Node? {
+    guard let base = referenceWithBase.firstChild, base != self, base.kind == .declReferenceExpr, base.text.hasPrefix("$"),
+      base.text.dropFirst().first?.isNumber == false
+    else { return nil }
+    return base
+  }
+
+  /// `$model.settings` where this is a member of that.
+  var baseBehindProjection: Node? {
+    guard let base = referenceWithBase.firstChild, base != self else { return nil }
+    var root = base
+    while [.memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr, .subscriptCallExpr].contains(root.kind), let next = root.firstChild {
+      root = next
+    }
+    return root != base && root.kind == .declReferenceExpr && root.text.hasPrefix("$") && root.text.dropFirst().first?.isNumber == false
+      ? base : nil
   }
 }

@@ -50,13 +50,6 @@ extension ProjectIndex {
     return use.isAssignmentTarget
   }
 
-  /// Whether code writes a variable of an object, or a part of what it holds, after the object is made.
-  func isWrittenLater(_ property: Property, of owner: TypeID) -> Bool {
-    occurrences(of: property.name).contains { use in
-      use.isWritten && use.ancestor { $0 == .initializerDecl } == nil && isReference(use, to: property, of: owner)
-    }
-  }
-
   /// Whether what a key path is handed to may write by it: `object[keyPath: \.count] += 1`, or a function that takes a writable one.
   private func mayBeWritten(byPath component: Node) -> Bool {
     guard let path = component.parent?.parent, path.kind == .keyPathExpr, !onlyReads(path) else { return false }

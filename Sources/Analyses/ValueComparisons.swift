@@ -1,23 +1,35 @@
-import MoltAnalyses
-import MoltRules
-import MoltSymbols
+import MoltFlow
+public import MoltSymbols
 import MoltSyntax
-import MoltText
 
 /// What comparing values of a property may leave out.
-struct PartialComparison {
+public struct PartialComparison {
   /// The name of the type that does.
-  let type: String
+  public let type: String
   /// Whether it compares objects by identity, and these may change.
-  let isOfIdentity: Bool
+  public let isOfIdentity: Bool
 }
 
 /// Whether comparing values asks an `==` that may leave something out: one that somebody wrote, or that is not known; or compares objects by
 /// identity that may have changed.
-extension ObservationQuestions {
+public struct ValueComparisons {
+  private let index: ProjectIndex
+  private let flow: Flow
+  /// The classes whose objects tell of their changes.
+  private let observable: Set<TypeID>
+
+  public init(index: ProjectIndex, flow: Flow, observable: Set<TypeID>) {
+    self.index = index
+    self.flow = flow
+    self.observable = observable
+  }
+
+  private func name(of id: TypeID) -> String { index.qualifiedName(id) }
+
+  /// What comparing values of a property may leave out; nil where that is nothing.
   ///
   /// - Parameter tracked: the classes that move whenever the class of the property does: their objects tell of their changes.
-  func partialComparison(of property: Property, tracked: Set<TypeID>) -> PartialComparison? {
+  public func partialComparison(of property: Property, tracked: Set<TypeID>) -> PartialComparison? {
     let type = index.type(of: property)
     var seen: Set<TypeID> = []
     if let partial = partiallyCompared(type, &seen) { return PartialComparison(type: partial, isOfIdentity: false) }
@@ -42,7 +54,7 @@ extension ObservationQuestions {
     case .external(let name, let arguments):
       if index.isFrameworkClass(name) {
         let isCompared = isAlone || index.isFrameworkType(name, kindOf: ["NSObject", "Equatable"])
-        return isCompared && !index.isImmutableValue(frameworkType: name) ? spelling(name) : nil
+        return isCompared && !index.isImmutableValue(frameworkType: name) ? index.spelling(name) : nil
       }
       return comparesParts(name) && !arguments.contains(where: isNeverCompared) ? changingObjects(in: arguments, tracked, &seen) : nil
     default: return nil
@@ -66,14 +78,12 @@ extension ObservationQuestions {
 
   /// Whether objects of a class change after they are made, and views are not told.
   private func mayChange(_ id: TypeID, _ tracked: Set<TypeID>) -> Bool {
-    if tracked.contains(id) || isAlreadyObservable(id) { return false }
+    if tracked.contains(id) || observable.contains(id) { return false }
     return (index.withInherited(id) + index.heirs(of: id)).contains { type in
       guard index[type].node.kind == .classDecl else { return false }
       let superclass = index[type].inheritedTypes.first.flatMap { index.declaredType(of: $0) == nil ? $0.typeName : nil }
-      if let superclass, index.isFrameworkClass(superclass), spelling(superclass) != "NSObject" { return true }
-      return index.storedVariables(of: type).flatMap(\.properties).contains { property in
-        index.isWrittenLater(property, of: type) || !facts.flow.changes(of: property.binding).isEmpty
-      }
+      if let superclass, index.isFrameworkClass(superclass), index.spelling(superclass) != "NSObject" { return true }
+      return index.storedVariables(of: type).flatMap(\.properties).contains { !flow.changes(of: $0.binding).isEmpty }
     }
   }
 
@@ -86,7 +96,7 @@ extension ObservationQuestions {
       return comparesParts(id) ? partiallyCompared(arguments, &seen) : nil
     case .optional(let inner), .array(let inner): return partiallyCompared(inner, &seen)
     case .dictionary(let key, let value): return isNeverCompared(value) ? nil : partiallyCompared([key, value], &seen)
-    case .external(let name, _) where facts.flow.equatesWhatDiffers(name): return spelling(name)
+    case .external(let name, _) where flow.equatesWhatDiffers(name): return index.spelling(name)
     case .external(let name, let arguments):
       return comparesParts(name) && !arguments.contains(where: isNeverCompared) ? partiallyCompared(arguments, &seen) : nil
     // It may stand for any type of the project that meets its constraints.
@@ -118,7 +128,8 @@ extension ObservationQuestions {
     } else if index[id].node.kind != .classDecl, inheritsCoarseEquality(id) {
       return name(of: id)
     } else if index[id].node.kind != .classDecl, isEquatable(id) || index.isEquatable(.declared(id, [])), comparesRawValues(id) {
-      guard parts.names.count == parts.types.count, parts.names.allSatisfy({ spelling($0) == "rawValue" }) else { return name(of: id) }
+      let isRawValue = parts.names.count == parts.types.count && parts.names.allSatisfy { index.spelling($0) == "rawValue" }
+      if !isRawValue { return name(of: id) }
     } else if !isEquatable(id) || index[id].node.kind == .classDecl {
       // Never compared, or compared by identity.
       return nil
@@ -136,7 +147,7 @@ extension ObservationQuestions {
   }
 
   private func comparesParts(_ name: Name) -> Bool {
-    if index.isFrameworkClass(name) || spelling(name) == "Task" { return false }
+    if index.isFrameworkClass(name) || index.spelling(name) == "Task" { return false }
     return !index.isFrameworkValueType(name) || index.isFrameworkType(name, kindOf: ["Equatable", "Hashable"])
   }
 
@@ -146,7 +157,7 @@ extension ObservationQuestions {
     case .function, .tuple, .existential, .metatype: true
     case .optional(let inner), .array(let inner), .dictionary(_, let inner): isNeverCompared(inner)
     case .external(let name, let arguments):
-      ["Any", "AnyObject", "Error"].contains(spelling(name)) || arguments.contains(where: isNeverCompared)
+      ["Any", "AnyObject", "Error"].contains(index.spelling(name)) || arguments.contains(where: isNeverCompared)
     case .declared(let id, _): index[id].node.kind == .protocolDecl
     default: false
     }
@@ -184,13 +195,13 @@ extension ObservationQuestions {
 
   /// Whether a protocol of the SDK brings an `==` for the type that may leave something out: none is synthesised.
   private func inheritsCoarseEquality(_ id: TypeID) -> Bool {
-    index.withInherited(id).contains { type in index[type].inheritedTypes.contains { facts.flow.equatesWhatDiffers($0.typeName) } }
+    index.withInherited(id).contains { type in index[type].inheritedTypes.contains { flow.equatesWhatDiffers($0.typeName) } }
   }
 
   /// Whether the standard library has an `==` for the type that compares raw values: none is synthesised.
   private func comparesRawValues(_ id: TypeID) -> Bool {
     index.withInherited(id).contains { type in
-      index[type].inheritedTypes.contains { ["RawRepresentable", "OptionSet"].contains(spelling($0.typeName)) }
+      index[type].inheritedTypes.contains { ["RawRepresentable", "OptionSet"].contains(index.spelling($0.typeName)) }
     }
   }
 
@@ -202,7 +213,7 @@ extension ObservationQuestions {
 
   private func isEquatable(_ id: TypeID) -> Bool {
     index.withInherited(id).contains { type in
-      index[type].inheritedTypes.contains { ["Equatable", "Hashable", "Comparable"].contains(spelling($0.typeName)) }
+      index[type].inheritedTypes.contains { ["Equatable", "Hashable", "Comparable"].contains(index.spelling($0.typeName)) }
     }
   }
 
@@ -213,9 +224,9 @@ extension ObservationQuestions {
       switch constraint {
       case .declared(let demanded, _): return types.contains(demanded)
       case .external(let name, _):
-        if ["Equatable", "Hashable", "Sendable", "AnyObject"].contains(spelling(name)) { return true }
+        if ["Equatable", "Hashable", "Sendable", "AnyObject"].contains(index.spelling(name)) { return true }
         return types.contains {
-          index[$0].inheritedTypes.contains { $0.typeName == name || index.isFrameworkType($0.typeName, kindOf: [spelling(name)]) }
+          index[$0].inheritedTypes.contains { $0.typeName == name || index.isFrameworkType($0.typeName, kindOf: [index.spelling(name)]) }
         }
       default: return true
       }
@@ -227,7 +238,7 @@ extension ObservationQuestions {
       switch constraint {
       case .declared(let id, _): isEquatable(id)
       case .external(let name, _):
-        ["Equatable", "Hashable", "Comparable"].contains(spelling(name)) || index.isFrameworkType(name, kindOf: ["Equatable"])
+        ["Equatable", "Hashable", "Comparable"].contains(index.spelling(name)) || index.isFrameworkType(name, kindOf: ["Equatable"])
       default: false
       }
     }
@@ -245,9 +256,7 @@ extension ObservationQuestions {
       type.node.kind == .structDecl && properties.count == stored.count
     )
   }
-}
 
-extension ObservationQuestions {
   /// The project's wrappers of a property, which are compared in the place of what they wrap.
   private func wrappers(of declaration: Node) -> [Type] {
     declaration.attributes.compactMap { $0.typeChild.map { index.resolve($0) } }.filter { $0.declaration != nil }
@@ -255,25 +264,6 @@ extension ObservationQuestions {
 }
 
 extension Node {
-  /// `$model` where this is the member of that; not the `$0` of a closure.
-  var projectedBase: Node? {
-    guard let base = referenceWithBase.firstChild, base != self, base.kind == .declReferenceExpr, base.text.hasPrefix("$"),
-      base.text.dropFirst().first?.isNumber == false
-    else { return nil }
-    return base
-  }
-
-  /// `$model.settings` where this is a member of that.
-  var baseBehindProjection: Node? {
-    guard let base = referenceWithBase.firstChild, base != self else { return nil }
-    var root = base
-    while [.memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr, .subscriptCallExpr].contains(root.kind), let next = root.firstChild {
-      root = next
-    }
-    return root != base && root.kind == .declReferenceExpr && root.text.hasPrefix("$") && root.text.dropFirst().first?.isNumber == false
-      ? base : nil
-  }
-
   fileprivate var isStoredConstant: Bool {
     kind == .variableDecl && token(introducer).name == .`let` && !hasModifier(.static)
   }
