@@ -31,19 +31,8 @@ struct ObservationAnalysis: ObservationQuestions {
     let first: [any ObservationRule] = [
       objects, properties, measured, holders, projections, updates, handed, modifiers, focused, announcing, storage,
     ]
-    let settled = facts.staying(first.map(\.findings).reduce(ObservationFindings(), +))
-    let pipelines = CombinePipelines(
-      facts: facts, treatments: treatments, publisherUses: publisherUses, announcements: announcements, listened: announcing.listened,
-      staying: settled
-    ).found
-    let bridged = pipelines.bridgedProperties
-    let assigned = AssignedPipelines(facts: facts, publisherUses: publisherUses, bridged: bridged).found
-    let offers = TrackingOffers(facts: facts, publisherUses: publisherUses, bridged: bridged).found
     let handedPublishers = HandedPublishers(facts: facts).found
     let coded = CodedClasses(facts: facts, treatments: treatments).found
-    let kept = KeptPublishers(
-      facts: facts, listened: announcing.listened, bridged: bridged, announcements: announcements
-    ).found
     let initializers = DefaultInitializers(facts: facts).found
     let exclusivity = ExclusiveAccess(
       facts: facts, treatments: treatments, publisherUses: publisherUses, announcements: announcements, listened: announcing.listened
@@ -53,10 +42,29 @@ struct ObservationAnalysis: ObservationQuestions {
     let foreign = ForeignWrappers(facts: facts).found
     let reflection = ReflectionUses(facts: facts).found
     let clients = PublicInterface(facts: facts, wrapped: wrapped, treatments: treatments).found
+    let unobservedModels = UnobservedModels(facts: facts).found
+    let independent: [any ObservationRule] = [
+      handedPublishers, coded, initializers, exclusivity, publishers, generics, foreign, reflection, clients, unobservedModels,
+    ]
+    func combinePipelines(staying: Set<TypeID>) -> CombinePipelines {
+      CombinePipelines(
+        facts: facts, treatments: treatments, publisherUses: publisherUses, announcements: announcements, listened: announcing.listened,
+        staying: staying
+      ).found
+    }
+    // Which properties feed a subject does not depend on what subscribers do.
+    let bridged = combinePipelines(staying: Set(facts.models.order.map(facts.models.representative))).bridgedProperties
+    let assigned = AssignedPipelines(facts: facts, publisherUses: publisherUses, bridged: bridged).found
+    let offers = TrackingOffers(facts: facts, publisherUses: publisherUses, bridged: bridged).found
+    let kept = KeptPublishers(
+      facts: facts, listened: announcing.listened, bridged: bridged, announcements: announcements
+    ).found
+    let settled = (first + independent + [assigned, offers, kept]).map(\.findings).reduce(ObservationFindings(), +)
+    let pipelines = combinePipelines(staying: facts.staying(settled))
     let deciding: [any ObservationRule] =
       first + [
         pipelines, assigned, offers, handedPublishers, coded, kept, initializers, exclusivity, publishers, generics, foreign,
-        reflection, clients, UnobservedModels(facts: facts).found,
+        reflection, clients, unobservedModels,
       ]
     let decided = deciding.map(\.findings).reduce(ObservationFindings(), +)
     // What follows lowers levels to review, and is told.

@@ -66,8 +66,32 @@ extension Flow {
     guard let name else { return changes(of: binding) }
     return changes(of: binding).filter { change in
       let step = step(of: change.code)
-      return (step.writes + step.possibleWrites).contains { $0.variable == binding && part(of: $0.node) ?? name == name }
+      return (step.writes + step.possibleWrites).contains { $0.variable == binding && parts(changedAt: $0.node)?.contains(name) != false }
     }
+  }
+
+  /// The stored properties of a structure that are all of a variable which an expression changes: one, or those that key paths name which it
+  /// is handed; nil where that is not known.
+  private func parts(changedAt use: Node) -> Set<Name>? {
+    if let part = part(of: use) { return [part] }
+    guard let place = use.parent, place.kind == .subscriptCallExpr, place.firstChild == use,
+      let path = place.callArguments.first(where: { $0.label == index.names["keyPath"] })?.value.bareExpression
+    else { return nil }
+    var paths = [path]
+    if let name = path.soleName, case .local(let local)? = index.lookUpValue(name, at: path), local.kind == .functionParameter {
+      guard let handed = values(ofParameter: local) else { return nil }
+      paths = handed.map(\.bareExpression)
+    }
+    let names = paths.map { partNamed(by: $0, of: index.type(ofExpression: use)) }
+    return names.contains(nil) ? nil : Set(names.compactMap(\.self))
+  }
+
+  /// The first component of a key path, where that is a property which is stored and changes nothing else.
+  private func partNamed(by path: Node, of type: Type) -> Name? {
+    guard path.kind == .keyPathExpr, let name = path.firstChild(.keyPathComponent)?.firstChild?.soleName,
+      let id = type.unwrapped.declaration, index[id].node.kind == .structDecl, let property = index[id].members.properties[name]?.first
+    else { return nil }
+    return property.isPlainPart ? name : nil
   }
 
   /// The stored property of a structure that is all of a variable that an expression uses: `size` of `frame.size`. One with observers or a
@@ -77,8 +101,7 @@ extension Flow {
     while let outer = value.parent, outer.kind == .optionalChainingExpr || outer.kind == .forceUnwrapExpr { value = outer }
     guard let access = value.parent, access.kind == .memberAccessExpr, access.firstChild == value, let name = access.memberName,
       let type = index.type(ofExpression: use).unwrapped.declaration, index[type].node.kind == .structDecl,
-      let property = index[type].members.properties[name]?.first, !property.isComputed, !property.isStatic, !property.hasObservers,
-      property.declaration.attributes.isEmpty
+      let property = index[type].members.properties[name]?.first, property.isPlainPart
     else { return nil }
     return name
   }
@@ -173,84 +196,8 @@ extension Flow {
     return Set(uses.compactMap(index.enclosingType)).sorted()
   }
 
-  /// The code from which something leads to some code in one event, itself included: its callers, theirs, and the code in which a closure is
-  /// written, unless that only keeps it for later events. What views evaluate to show themselves leads nowhere: `isEvaluated` tells. Nor does
-  /// what makes an object whose change is asked about: nobody shows it yet.
-  ///
-  /// - Parameter owner: the class of that object; nil where the change is of something else.
-  public func origins(of code: [Node], of owner: TypeID?, isEvaluated: (Node) -> Bool) -> Set<Node> {
-    origins(of: code, of: owner, leads: { caller, _ in !isEvaluated(caller) }, dependsOnCode: false)
-  }
-
-  /// The code from which something leads to some code before it has ended, itself included; see above.
-  public func originsAtOnce(of code: [Node], of owner: TypeID?) -> Set<Node> {
-    origins(
-      of: code, of: owner,
-      leads: { caller, code in
-        let step = step(of: caller)
-        return step.codeWithThis.contains(code) || !step.actions.contains(code) && code.enclosingCode != caller
-      })
-  }
-
-  /// - Parameters:
-  ///   - leads: whether a caller leads to what it calls.
-  ///   - dependsOnCode: whether that depends on what it calls.
-  func origins(
-    of code: [Node], of owner: TypeID?, leads: (_ caller: Node, _ code: Node) -> Bool, dependsOnCode: Bool = true
-  ) -> Set<Node> {
-    var result: Set<Node> = []
-    forEachOrigin(of: code, of: owner, leads: leads, dependsOnCode: dependsOnCode) {
-      result.insert($0)
-      return true
-    }
-    return result
-  }
-
-  /// The nearest code of which something is so and from which something leads to some code.
-  public func nearestOrigin(
-    of code: [Node], of owner: TypeID?, isEvaluated: (Node) -> Bool, where isWanted: (Node) -> Bool
-  ) -> Node? {
-    var result: Node?
-    forEachOrigin(of: code, of: owner, leads: { caller, _ in !isEvaluated(caller) }, dependsOnCode: false) {
-      result = isWanted($0) ? $0 : nil
-      return result == nil
-    }
-    return result
-  }
-
-  /// Goes from code to its callers, the nearest first, as long as `visit` says so.
-  private func forEachOrigin(
-    of code: [Node], of owner: TypeID?, leads: (_ caller: Node, _ code: Node) -> Bool, dependsOnCode: Bool, _ visit: (Node) -> Bool
-  ) {
-    var found = code.map(number)
-    let seen = Marks(self)
-    found.forEach { seen.mark($0) }
-    // What only sets up the object that it makes.
-    var makers: Set<Int> = []
-    // Who was seen of those who use the same code.
-    var lists: Set<Int> = []
-    var place = 0
-    while place < found.count {
-      let next = found[place]
-      let code = codeByNumber[next]
-      place += 1
-      if !visit(code) { return }
-      if makers.contains(next) { continue }
-      for callers in callersInEvent(of: next) {
-        if let list = callers.list, !dependsOnCode, !lists.insert(list).inserted { continue }
-        for caller in callers.numbers where seen[caller] == 0 && leads(codeByNumber[caller], code) {
-          seen.mark(caller)
-          found.append(caller)
-          if let owner, makes(codeByNumber[caller], owner), step(numbered: caller).places[code, default: []].allSatisfy(isOwn) {
-            makers.insert(caller)
-          }
-        }
-      }
-    }
-  }
-
   /// The callers of code that run it in the event in which they run themselves; those of previews are none.
-  private func callersInEvent(of number: Int) -> [EventCallers] {
+  func callersInEvent(of number: Int) -> [EventCallers] {
     if let known = eventCallers[number] { return known }
     let code = codeByNumber[number]
     let found = allCallers(of: code).compactMap { callers -> EventCallers? in
@@ -372,33 +319,33 @@ extension Flow {
 
   /// The code that names it and runs it.
   private func uses(of name: Name, meaning code: Node) -> [Node] {
-    let callers = callers(byName: name)[code, default: []]
-    return callers.filter { $0 != code && (!isTest($0) || isTest(code)) }
+    callers(byName: name, withTests: isTest(code))[code, default: []].filter { $0 != code }
   }
 
   /// For the code that is called by a name, the code that does. Costs a look at the steps of all code that mentions the name, once.
-  private func callers(byName name: Name) -> [Node: [Node]] {
-    if let known = knownCallersByName[name] { return known }
+  private func callers(byName name: Name, withTests: Bool) -> [Node: [Node]] {
+    if let known = knownCallersByName[withTests]?[name] { return known }
     var result: [Node: [Node]] = [:]
     var seen: Set<Node> = []
-    for use in index.occurrences(of: name) where use.kind == .declReferenceExpr {
+    for use in index.occurrences(of: name) where use.kind == .declReferenceExpr && (withTests || !isTest(use)) {
       guard let caller = projection(use) ?? use.enclosingCode, seen.insert(caller).inserted else { continue }
       for called in codeCalledByName(in: step(of: caller)) where called.name == name && result[called.code]?.last != caller {
         result[called.code, default: []].append(caller)
       }
     }
-    knownCallersByName[name] = result
+    knownCallersByName[withTests, default: [:]][name] = result
     return result
   }
 
   /// For code that others run without its name, the code that does, or may: subscripts, operators, what puts values into a text, result
-  /// builders and `callAsFunction`. Costs a look at the steps of all code with subscripts; of all code where the project declares others.
+  /// builders and `callAsFunction`. Costs a look at the steps of all code of the app with subscripts; of all of it where the project declares
+  /// others.
   func findUnnamedCallers() -> [Node: [Node]] {
     var result: [Node: [Node]] = [:]
     var seen: Set<Node> = []
     let isAnywhere = declarations.hasUnnamedFunctions
     let kinds: Set<SyntaxKind> = declarations.hasDynamicMembers ? [.subscriptCallExpr, .memberAccessExpr] : [.subscriptCallExpr]
-    for root in index.files {
+    for root in index.files where !isTest(root) {
       for node in root.descendants where isAnywhere ? node.isCode : kinds.contains(node.kind) {
         guard let caller = isAnywhere ? node : node.enclosingCode, seen.insert(caller).inserted else { continue }
         let step = step(of: caller)
@@ -422,7 +369,7 @@ extension Flow {
       users += properties.map { ($0, functions) }
     }
     for (property, functions) in users where !functions.isEmpty {
-      for use in index.occurrences(of: property.name) where use.kind == .declReferenceExpr {
+      for use in index.occurrences(of: property.name) where use.kind == .declReferenceExpr && !isTest(use) {
         guard let user = use.enclosingCode else { continue }
         for code in step(of: user).runs + step(of: user).actions where functions.contains(code) { result[code, default: []].note(user) }
       }
@@ -438,7 +385,7 @@ extension Flow {
       for code in root.descendants where code.isCode {
         let step = step(of: code)
         let place = result.add([code])
-        for asked in step.allWitnessed { result.note(place, of: number(of: .witnesses(of: asked)), self) }
+        for group in groups(witnessedIn: step) { result.note(place, of: group, self) }
         for run in step.runs + step.actions where run.kind == .initializerDecl || isEnded(run, by: step) { result.note(place, of: run) }
       }
     }
@@ -491,8 +438,8 @@ extension Flow {
       let isOptional = if case .optional = index.type(of: property) { true } else { false }
       let users = index.occurrences(of: property.name).filter { use in
         let reference = use.referenceWithBase
-        return use.kind == .declReferenceExpr && (isFunction ? mayRunWithItsCode(reference) : !isFilled(reference))
-          && !(isFunction && reference.isAskedForMember(isOptional: isOptional)) && mayMean(property, reference) && !isTest(use)
+        return use.kind == .declReferenceExpr && !isTest(use) && (isFunction ? mayRunWithItsCode(reference) : !isFilled(reference))
+          && !(isFunction && reference.isAskedForMember(isOptional: isOptional)) && mayMean(property, reference)
       }.compactMap(\.enclosingCode)
       if !users.isEmpty, let group = group(heldBy: property.binding) { result.note(result.add(users), of: group, self) }
     }
@@ -698,4 +645,9 @@ final class Users {
   func users(of code: Node) -> [Node] { list(of: code).map { lists[$0] } ?? [] }
 
   func uses(_ user: Node, _ code: Node) -> Bool { list(of: code).map { members[$0]!.contains(user) } ?? false }
+}
+
+extension Property {
+  /// Whether it is stored in a value, and setting it changes nothing else.
+  fileprivate var isPlainPart: Bool { !isComputed && !isStatic && !hasObservers && declaration.attributes.isEmpty }
 }

@@ -269,7 +269,7 @@ extension Walker {
     let places = index.placesOfArguments(in: call).flatMap { $0.count == arguments.count ? $0 : nil }
     for (number, argument) in arguments.enumerated().reversed() {
       let parameter = places.flatMap { $0[number] < callee.parameters.count ? callee.parameters[$0[number]] : nil }
-      if callee.isSDK, argument.value.kind != .closureExpr {
+      if callee.isSDK, callee.kind != .enumCase, argument.value.kind != .closureExpr {
         // What takes the elements of a collection may compare them.
         let asking = flow.isKnown(callee) ? parameter.map(asking) ?? [.anything] : [.anything, .encoding]
         for each in asking { if makesView(callee) { witness(argument.value, toShow: each) } else { witness(argument.value, each) } }
@@ -282,7 +282,9 @@ extension Walker {
         ? keepsAction(callee, parameter) || isValue(argument.value, for: parameter)
         : places.map { flow.onlyKeeps(callee.node, parameter: $0[number]) } ?? false
       if isKept { keep(argument.value) }
-      let role = role(of: argument.value, for: parameter, isLater: isLater)
+      // A function of a variable that a declaration of the project only keeps runs where something calls it.
+      let isOfVariable = isKept && !callee.isSDK && index.callee(of: argument.value)?.kind == .variable
+      let role = isOfVariable ? .read : role(of: argument.value, for: parameter, isLater: isLater)
       if isEvaluated(argument.value, before: call), parameter?.isAutoclosure != true, !role.isHanded {
         take(argument.value, isGeneric: parameter?.isGeneric != false)
         continue
@@ -649,17 +651,26 @@ extension Walker {
     step.actions += parts.ended
   }
 
-  // MARK: What else may be meant
+  func implementations(of declaration: Node) -> [Node] { flow.implementations(of: declaration) }
+}
 
+extension Flow {
   /// A declaration, with those that may be called in its place: overrides, and what conforms to the protocol that demands it.
   func implementations(of declaration: Node) -> [Node] {
+    if let known = knownImplementations[declaration] { return known }
+    let found = findImplementations(of: declaration)
+    knownImplementations[declaration] = found
+    return found
+  }
+
+  private func findImplementations(of declaration: Node) -> [Node] {
     let whole = declaration.wholeDeclaration
     guard let owner = index.enclosingType(of: whole), mayBeReplaced(whole, owner) else { return [declaration] }
     let name =
       declaration.kind == .patternBinding ? declaration.boundName : declaration.kind == .subscriptDecl ? .none : declaration.declaredName
-    let named = declaration.kind == .subscriptDecl ? flow.declarations.subscripts : flow.declarations.all(named: name)
+    let named = declaration.kind == .subscriptDecl ? declarations.subscripts : declarations.all(named: name)
     let labels = whole.functionParameters.map(\.parameterLabel)
-    let providers = index.isProtocol(owner) ? flow.providers(for: owner) : []
+    let providers = index.isProtocol(owner) ? self.providers(for: owner) : []
     let others = named.filter { other in
       guard other != declaration, other.kind == declaration.kind, other.functionParameters.map(\.parameterLabel) == labels else {
         return false
@@ -675,18 +686,12 @@ extension Walker {
     let isFixed = [Name.final, .static, .private].contains { declaration.hasModifier($0) } || index[owner].node.hasModifier(.final)
     return kind == .classDecl && !isFixed
   }
-}
 
-extension Flow {
   /// The types whose members may be what a type that conforms to a protocol has for its requirements: those types, their superclasses, and
   /// the protocols that they conform to.
   fileprivate func providers(for requirement: TypeID) -> Set<TypeID> {
     if let known = knownProviders[requirement] { return known }
-    var result: Set<TypeID> = []
-    for type in index.types {
-      let inherited = index.withInherited(type.id)
-      if inherited.contains(requirement) { result.formUnion(inherited) }
-    }
+    let result = Set(([requirement] + index.heirs(of: requirement)).flatMap(index.withInherited))
     knownProviders[requirement] = result
     return result
   }

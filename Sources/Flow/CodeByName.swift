@@ -3,7 +3,7 @@ import MoltSymbols
 import MoltSyntax
 
 /// The code of a project by what it is called, and what the standard library calls of it.
-struct CodeByName {
+final class CodeByName {
   private let index: ProjectIndex
   private var members: [Name: [Node]] = [:]
   private let cases: Set<Name>
@@ -87,7 +87,11 @@ struct CodeByName {
     let compared = asked[.comparison, default: []]
     asked[.hashing]?.subtract(compared)
     asked[.showing, default: []].subtract(compared.union(asked[.hashing, default: []]))
-    asked[.showing, default: []].formUnion(asked[.description, default: []].union(asked[.iteration, default: []]))
+    // Nobody asks a value for an initialiser.
+    asked[.wording]?.remove(.`init`)
+    for asking in [Witnessed.Asking.description, .iteration, .wording] {
+      asked[.showing, default: []].formUnion(asked[asking, default: []])
+    }
     self.asked = asked
     let supertypes = index.types.reduce(into: [TypeID: Set<Name>]()) { $0[$1.id] = index.supertypesElsewhere(of: $1.id) }
     self.supertypes = index.types.reduce(into: [:]) { all, type in
@@ -270,7 +274,7 @@ struct CodeByName {
   private func typesOfParts(of value: Witnessed) -> [TypeID] {
     let types = index.withInherited(value.type).map { index[$0] }.filter { $0.node.kind != .protocolDecl }
     switch value.asking {
-    case .iteration: return []
+    case .iteration, .wording: return []
     case .encoding where !isEncodedByParts(value.type): return []
     // What the compiler writes of a class is how it is encoded.
     case let asking where asking != .encoding && index[value.type].node.kind == .classDecl: return []

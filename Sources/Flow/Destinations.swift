@@ -48,7 +48,12 @@ extension Flow {
       return argumentCall(of: value).map { stepsOn(from: value, handedTo: $0) } ?? []
     // `[first, second].first`: what a collection holds comes out of it.
     case .subscriptCallExpr where parent.firstChild == value: return holdsObject(value) ? [] : [.on([parent])]
-    case .memberAccessExpr: return holdsObject(value) ? [] : [.on([parent])]
+    case .memberAccessExpr:
+      if holdsObject(value) { return [] }
+      // `drafts.map { Row($0) }`
+      let call = parent.callOfAccess
+      let isHanded = call?.callArguments.contains { $0.value.kind == .closureExpr } == true
+      return [.on([parent])] + (isHanded ? [.at(.unknown(value))] : [])
     case .initializerClause: return parent.parent.map { stepsOn(from: value, into: $0) } ?? []
     case .sequenceExpr: return stepsOn(from: value, assignedBy: parent)
     case .accessorBlock, .accessorDecl, .functionDecl: return [.on(places(of: parent))]
@@ -58,7 +63,8 @@ extension Flow {
 
   /// Whether the value of an expression is an object of the project, and no function, collection or structure that gives or holds one.
   private func holdsObject(_ value: Node) -> Bool {
-    index.type(ofExpression: value).unwrapped.declaration.map { index[$0].node.kind == .classDecl } ?? false
+    guard case .declared(let id, _) = index.type(ofExpression: value) else { return false }
+    return index[id].node.kind == .classDecl
   }
 
   /// The call that an expression is an argument of.
@@ -128,17 +134,19 @@ extension Flow {
 extension Flow {
   /// The calls outside of tests that make a value of a type: by its name, by an alias, and by `.init` where the type is that of the place.
   public func calls(making id: TypeID) -> [Node] {
-    let written = ([index[id].name] + aliases[id, default: []]).flatMap { Array(index.occurrences(of: $0)) }
-    let calls = written.filter { $0.kind == .declReferenceExpr }.compactMap { $0.callAsCallee ?? $0.parent?.callOfAccess }
-    return (calls + implicitCalls[id, default: []]).filter { !isTest($0) }
+    mentions(of: id).compactMap { use in
+      let call = use.referenceWithBase.parent?.memberName == .`init` ? use.referenceWithBase.parent?.callOfAccess : nil
+      return use.referenceWithBase.callAsCallee ?? call
+    } + implicitCalls[id, default: []].filter { !isTest($0) }
   }
 
-  func findAliases() -> [TypeID: [Name]] {
-    let written = index.topLevel.values.joined().compactMap { if case .alias(let alias) = $0 { alias } else { nil } }
-    let members = index.types.flatMap { $0.members.aliases.values.joined() }
-    return (written + members).filter { $0.kind == .typeAliasDecl }.reduce(into: [:]) { found, alias in
-      guard let id = alias.children.first(where: \.isType).flatMap({ index.resolve($0).declaration }) else { return }
-      found[id, default: []].append(alias.declaredName)
+  /// The expressions outside of tests that name a type, or may: by its name or an alias. Another type of the same name, in another one, is not
+  /// meant.
+  func mentions(of id: TypeID) -> [Node] {
+    ([index[id].name] + aliases[id, default: []]).flatMap(index.occurrences).filter { use in
+      guard use.kind == .declReferenceExpr, !isTest(use) else { return false }
+      guard case .metatype(.declared(let meant, _)) = index.type(ofExpression: use.referenceWithBase) else { return true }
+      return index.twins(of: id).contains(meant)
     }
   }
 

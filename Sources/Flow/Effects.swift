@@ -118,6 +118,8 @@ struct Effects {
 
   /// The protocols by whose requirements values are compared, described, or iterated over, and the operators that compare.
   private(set) var asking: [Name: Witnessed.Asking] = [:]
+  /// What members of protocols ask of the value that they are members of, where that is not anything.
+  private var askingOfReceivers: [Key: Witnessed.Asking] = [:]
 
   /// What no variable holds that declarations depend on, and that they change, by the labels of overloads where these are told apart.
   private var asked: [Key: [(labels: [Name]?, state: SystemState)]] = [:]
@@ -163,8 +165,12 @@ struct Effects {
     let words = line.split { $0 == " " || $0 == "\t" }
     guard words.count > 1 else { return false }
     if let asking = Witnessed.Asking(rawValue: String(words[0])) {
-      guard let name = names[String(words[1])] else { return false }
-      self.asking[name] = asking
+      if let name = names[String(words[1])] {
+        self.asking[name] = asking
+      } else {
+        guard let (key, _) = declaration(words[1], of: library, names) else { return false }
+        askingOfReceivers[key] = asking
+      }
       return true
     }
     if words[0] == "asks" || words[0] == "sets" { return add(state: words, of: library, names) }
@@ -238,6 +244,9 @@ struct Effects {
   func place(givenBy callee: Callee) -> GivenPlace? {
     places[key(of: callee)]?.first { $0.labels == nil || $0.labels == callee.node.functionParameters.map(\.parameterLabel) }?.given
   }
+
+  /// What a member of a protocol of the SDK asks of the value that it is a member of.
+  func asking(ofReceiverBy callee: Callee) -> Witnessed.Asking { askingOfReceivers[key(of: callee)] ?? .anything }
 
   /// What a declaration of the SDK depends on that no variable holds.
   func state(askedBy callee: Callee) -> SystemState? { state(of: callee, in: asked) }

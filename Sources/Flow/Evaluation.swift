@@ -47,6 +47,8 @@ public struct Evaluation {
   public internal(set) var made: Set<TypeID> = []
   /// The code that it runs, but what makes values of which SwiftUI keeps the first, as in `@State`.
   public internal(set) var code: Set<Node> = []
+  /// That which it leaves out.
+  public internal(set) var codeThatKeeps: Set<Node> = []
   /// Where it subscribes to something, so that code runs as long as what it makes lives.
   public internal(set) var subscriptions: [Node] = []
   /// The variables, by their bindings, that were there before and are set, with a place of each.
@@ -94,18 +96,25 @@ extension Flow {
     return search.evaluation(of: code)
   }
 
-  /// Whether a function or initialiser of the project does nothing with what it is handed for a parameter but store it.
+  /// Whether a function or initialiser of the project does nothing with what it is handed for a parameter but store it, or hand it on to one
+  /// that does no more.
   func onlyKeeps(_ function: Node, parameter number: Int) -> Bool {
     let parameters = function.functionParameters
     guard number < parameters.count, let body = function.firstChild(.codeBlock) else { return false }
     let parameter = parameters[number]
     if let known = knownKeepers[parameter] { return known }
-    let name = parameter.parameterName
-    let found = index.uses(of: name, in: body).allSatisfy { use in
+    knownKeepers[parameter] = false
+    let found = index.uses(of: parameter.parameterName, in: body).allSatisfy { use in
       guard use.kind == .declReferenceExpr, use.referenceWithBase == use else { return true }
-      return use.parent?.assignedValue == use
+      return use.parent?.assignedValue == use || isHandedToKeeper(use)
     }
     knownKeepers[parameter] = found
     return found
+  }
+
+  private func isHandedToKeeper(_ argument: Node) -> Bool {
+    guard let call = argument.callAround, let callee = index.callee(of: call), !callee.isSDK, let places = index.placesOfArguments(in: call)
+    else { return false }
+    return zip(call.callArguments, places).contains { $0.0.value == argument && onlyKeeps(callee.node, parameter: $0.1) }
   }
 }

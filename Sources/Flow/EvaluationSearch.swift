@@ -1,6 +1,7 @@
 import MoltSemantics
 import MoltSymbols
 import MoltSyntax
+import MoltText
 
 /// Which of the objects that some code uses were made by the evaluation that runs it.
 private struct Frame: Hashable {
@@ -45,16 +46,12 @@ struct EvaluationSearch {
     let subscription: Node?
   }
 
-  /// Code in a frame, by their numbers.
-  private struct VisitKey: Hashable {
+  /// Code, or a group of code, in a frame, by their numbers.
+  private struct VisitKey: Numbered {
     let code: Int
     let frame: Int
-  }
 
-  /// A group of code that may run, by its number: it is gone through once for each frame.
-  private struct Guess: Hashable {
-    let group: Int
-    let frame: Frame
+    var number: UInt { UInt(code) << 20 ^ UInt(frame) }
   }
 
   private enum Possible {
@@ -76,7 +73,8 @@ struct EvaluationSearch {
   private var heard: [Visit] = []
   /// What only may run, as it is not known what is called.
   private var possible: [(code: Possible, from: Visit)] = []
-  private var guesses: Set<Guess> = []
+  /// The groups of code that may run: each is gone through once for each frame.
+  private var guesses: Set<VisitKey> = []
   private var visits: [(code: Node, from: Int?)] = []
   private var seen: Set<VisitKey> = []
   private var numbersOfFrames: [Frame: Int] = [:]
@@ -144,7 +142,7 @@ struct EvaluationSearch {
   }
 
   private mutating func visit(_ visit: Visit) {
-    if !visit.frame.isKept { result.code.insert(visit.code) }
+    if visit.frame.isKept { result.codeThatKeeps.insert(visit.code) } else { result.code.insert(visit.code) }
     let step = flow.step(of: visit.code)
     for write in step.writes {
       guard isMade(holderOf: write, visit.frame) else {
@@ -237,26 +235,17 @@ struct EvaluationSearch {
   // MARK: What runs
 
   private mutating func follow(_ step: Step, _ visit: Visit) {
-    let subscribers = silentSubscribers(in: step)
-    let silent = Set(subscribers.map(\.code))
+    let followed = followed(in: step)
     // Whoever listens to a value that was made listens since: what it subscribed with was followed there, but for what it left out.
-    let isHeard =
-      step.uses.contains { flow.effects.effect(of: $0.callee) == .sends } || !step.writes.allSatisfy { isMade(holderOf: $0, visit.frame) }
-    func handed(to isSuch: (FrameworkUse) -> Bool) -> Set<Node> {
-      Set(step.uses.filter(isSuch).flatMap { $0.node.callArguments.map(\.value) })
-    }
-    let later = handed { flow.effects.effect(of: $0.callee) == .later }
-    // A subscriber gets at once what its publisher is known to have.
-    let hearing = handed { flow.effects.effect(of: $0.callee) == .subscribes && flow.isOfPublishedAtOnce($0.node) }
-    for code in step.runs + step.actions
-    where !step.kept.contains(code) && !silent.contains(code) && !isMadeOnce(code, step, visit.frame)
-      && (isHeard || code.kind != .declReferenceExpr || code.referenceWithBase.parent?.parent.map(flow.skipsFirst) == true)
-      && (followsActions || !step.handed.contains(code) || hearing.contains(code)) && !later.contains(code)
+    let isHeard = followed.sends || !step.writes.allSatisfy { isMade(holderOf: $0, visit.frame) }
+    for code in followed.code
+    where (followsActions || !step.handed.contains(code) || followed.hearing.contains(code)) && !isMadeOnce(code, step, visit.frame)
+      && (code.kind != .declReferenceExpr || isHeard || code.referenceWithBase.parent?.parent.map(flow.skipsFirst) == true)
     {
       for frame in frames(of: code, step, visit) { go(code, frame, visit) }
     }
     for use in step.uses { followLater(use, visit) }
-    if followsActions { hear(subscribers, step, visit) }
+    if followsActions { hear(followed.subscribers, step, visit) }
     guard followsActions else {
       // Who puts a value into a text asks for its description.
       for value in step.witnessedInOrder where value.asking == .description {
@@ -265,11 +254,28 @@ struct EvaluationSearch {
       return
     }
     for code in step.guesses where !isMadeOnce(code, step, visit.frame) { mayGo(.code(code), visit) }
-    for value in step.allWitnessed { mayGo(.group(flow.number(of: .witnesses(of: value))), visit) }
+    let frame = number(of: visit.frame.with())
+    for group in flow.groups(witnessedIn: step) { mayGo(group, frame, visit) }
     for value in step.callsValues {
       let group = flow.number(of: .value(value))
-      if value.isAny || flow.codeOfGroups[group].isEmpty { find(.isUnknown, at: visit.code, visit) } else { mayGo(.group(group), visit) }
+      if value.isAny || flow.codeOfGroups[group].isEmpty { find(.isUnknown, at: visit.code, visit) } else { mayGo(group, frame, visit) }
     }
+  }
+
+  private func followed(in step: Step) -> Step.Followed {
+    if let known = step.followed { return known }
+    func handed(to isSuch: (FrameworkUse) -> Bool) -> Set<Node> {
+      Set(step.uses.filter(isSuch).flatMap { $0.node.callArguments.map(\.value) })
+    }
+    let subscribers = silentSubscribers(in: step)
+    let later = handed { flow.effects.effect(of: $0.callee) == .later }.union(subscribers.map(\.code))
+    let found = Step.Followed(
+      code: step.runsBeforeItEnds.filter { !later.contains($0) }, subscribers: subscribers,
+      // A subscriber gets at once what its publisher is known to have.
+      hearing: handed { flow.effects.effect(of: $0.callee) == .subscribes && flow.isOfPublishedAtOnce($0.node) },
+      sends: step.uses.contains { flow.effects.effect(of: $0.callee) == .sends })
+    step.followed = found
+    return found
   }
 
   /// The functions that the SDK calls later, once.
@@ -311,8 +317,11 @@ struct EvaluationSearch {
 
   private mutating func go(_ code: Node, _ frame: Frame, _ visit: Visit) { add(code, frame, from: visit) }
 
+  private mutating func mayGo(_ group: Int, _ frame: Int, _ visit: Visit) {
+    if guesses.insert(VisitKey(code: group, frame: frame)).inserted { mayGo(.group(group), visit) }
+  }
+
   private mutating func mayGo(_ code: Possible, _ visit: Visit) {
-    if case .group(let number) = code, !guesses.insert(Guess(group: number, frame: visit.frame.with())).inserted { return }
     if isGuess { go(code, visit) } else { possible.append((code, visit)) }
   }
 

@@ -12,7 +12,7 @@ public final class Flow {
   let effects: Effects
   /// By the number of a file, whether it holds tests.
   private let tests: [Bool]
-  @safe @exclusivity(unchecked) private var numbers: [Node: Int] = [:]
+  @safe @exclusivity(unchecked) private var numbers: NodeNumbers
   @safe @exclusivity(unchecked) private(set) var codeByNumber: [Node] = []
   @safe @exclusivity(unchecked) private var steps: [Step?] = []
   /// What calls code in the event in which it runs.
@@ -21,7 +21,8 @@ public final class Flow {
   var spareMarks: [[Int]] = []
   var knownCallers: [Node: [Node]] = [:]
   var knownNames: [Node: [Name]] = [:]
-  var knownCallersByName: [Name: [Node: [Node]]] = [:]
+  /// By whether those of tests are among them.
+  var knownCallersByName: [Bool: [Name: [Node: [Node]]]] = [:]
   /// The uses of variables and the calls of functions.
   var knownUses: [Node: [Node]] = [:]
   var knownTouches: [Node: [(code: Node, place: Node)]] = [:]
@@ -35,14 +36,16 @@ public final class Flow {
   private var knownStoredWitnesses: [Witnessed: [Node]] = [:]
   var knownParts: [TypeID: (made: [Node], ended: [Node])] = [:]
   var knownKeepers: [Node: Bool] = [:]
+  var knownKeptCode: [Node: [Node]] = [:]
   var knownProviders: [TypeID: Set<TypeID>] = [:]
+  var knownImplementations: [Node: [Node]] = [:]
   /// By whether they are the first to ask for the values of globals.
   var knownEvaluations: [Bool: [Node: Evaluation]] = [:]
   var knownPreviewTypes: [TypeID: Bool] = [:]
   var knownPreviewCode: [Node: Bool] = [:]
   private(set) lazy var previewFiles = findPreviewFiles()
   private(set) lazy var declarations = CodeByName(index, effects)
-  private(set) lazy var handed = HandedCode(index, declarations)
+  private(set) lazy var handed = HandedCode(index, declarations) { [unowned self] in mayMean(function: $0, at: $1) }
   private(set) lazy var unnamedCallers = findUnnamedCallers()
   private(set) lazy var bindingUsers = findBindingUsers()
   private(set) lazy var functionUsers = findFunctionUsers()
@@ -53,8 +56,6 @@ public final class Flow {
   private(set) lazy var nonmutating = index.namesOfNonmutatingFunctions()
   private(set) lazy var makesScenes = findScenes()
   private(set) lazy var launches = findLaunches()
-  /// The names that stand for types.
-  private(set) lazy var aliases = findAliases()
   private(set) lazy var implicitCalls = findImplicitCalls()
   var knownLaunchCode: [Node: Bool] = [:]
   /// Whether views always call what a variable of theirs holds.
@@ -63,6 +64,7 @@ public final class Flow {
   /// Whether each value of a view is made once.
   var knownSingles: [TypeID: Bool] = [:]
   private(set) lazy var wrappedProperties = findWrappedProperties()
+  private(set) lazy var aliases = findAliases()
   private(set) lazy var holdersByType = findHolders()
   private var groupNumbers: [Group: Int] = [:]
   /// By the numbers of groups.
@@ -70,6 +72,7 @@ public final class Flow {
   @safe @exclusivity(unchecked) fileprivate private(set) var numbersOfGroups: [[Int]] = []
   private var knownConformers: [Type: [TypeID]] = [:]
   var knownBindings: [Node: [Type]?] = [:]
+  var knownTypeSources: [Node: [TypeSource]?] = [:]
   private var knownProcesses: [Node: ProcessOfCode] = [:]
   /// By file, the process of what no `#if` is around, and whether there is one.
   private var processesOfFiles: [FileID: (process: ProcessOfCode, isConditional: Bool)] = [:]
@@ -78,6 +81,7 @@ public final class Flow {
     self.index = index
     effects = index.libraries.all.isEmpty ? Effects.ofSDK : Effects(index.libraries)
     tests = index.files.map { index.isTest($0.file) }
+    numbers = NodeNumbers(files: index.files.count)
   }
 
   /// What the standard library may call of a value.
@@ -128,8 +132,7 @@ public final class Flow {
     for each in demanded {
       let types: [TypeID]
       switch each {
-      case .declared(let id, _):
-        types = index.types.map(\.id).filter { !index.isProtocol($0) && index.withInherited($0).contains(id) }
+      case .declared(let id, _): types = ([id] + index.heirs(of: id)).filter { !index.isProtocol($0) }
       case .external(let name, _): types = declarations.types(conformingTo: name)
       default: types = []
       }
@@ -189,9 +192,8 @@ public final class Flow {
 
   /// The number of code, by which walks know what they have seen.
   func number(of code: Node) -> Int {
-    if let known = numbers[code] { return known }
-    let number = codeByNumber.count
-    numbers[code] = number
+    let number = numbers.number(of: code, new: codeByNumber.count)
+    if number < codeByNumber.count { return number }
     codeByNumber.append(code)
     steps.append(nil)
     eventCallers.append(nil)
@@ -262,8 +264,15 @@ public final class Flow {
   /// The numbers of the groups of code of which a step may run some: what the standard library asks of values, what may be called back, and
   /// functions that are called as values.
   private func groups(of step: Step) -> [Int] {
-    let groups = step.allWitnessed.map(Group.witnesses) + step.callsBack.map(Group.callback) + step.callsValues.map(Group.value)
-    return groups.map { number(of: $0) }
+    groups(witnessedIn: step) + (step.callsBack.map(Group.callback) + step.callsValues.map(Group.value)).map { number(of: $0) }
+  }
+
+  /// The numbers of the groups of what the standard library asks of the values that a step hands it.
+  func groups(witnessedIn step: Step) -> [Int] {
+    if let known = step.groupsWitnessed { return known }
+    let found = step.allWitnessed.map { number(of: .witnesses(of: $0)) }
+    step.groupsWitnessed = found
+    return found
   }
 
   func number(of group: Group) -> Int {
@@ -318,19 +327,6 @@ public final class Flow {
     return isKeptByView(declaration)
   }
 
-  /// The calls by which code makes wrappers that keep the first value that they are made with, `State(initialValue: start())`, and the
-  /// values of constants that are used in these alone.
-  public func keepers(in step: Step) -> [Node] {
-    var result = step.uses.filter { $0.callee.kind == .initializer && effects.effect(of: $0.callee) == .keeps }.map(\.node)
-    guard let code = result.first?.enclosingCode else { return [] }
-    for binding in code.descendants.reversed() where binding.kind == .patternBinding && binding.enclosingCode == code {
-      guard let value = binding.firstChild(.initializerClause) else { continue }
-      let uses = index.uses(of: binding.boundName, in: code).filter { $0.kind == .declReferenceExpr && !binding.contains($0) }
-      if !uses.isEmpty, uses.allSatisfy({ use in result.contains { $0.contains(use) } }) { result.append(value) }
-    }
-    return result
-  }
-
   private func isOnlyRun(_ code: Node, in keepers: [Node], _ step: Step) -> Bool {
     step.places[code].map { places in places.allSatisfy { place in keepers.contains { $0.contains(place) } } } ?? false
   }
@@ -351,7 +347,7 @@ public final class Flow {
       let (next, step) = (codeByNumber[number], step(numbered: number))
       guard let more = visit(next, step, { search.path(to: number) }) else { continue }
       let runs = step.runs.filter { !isMadeOnce($0) && !isInitialValueKept($0, in: step) && !(step.kept.contains($0) && waits($0)) }
-      let keepers = keepers(in: step)
+      let keepers = keepers(in: next)
       search.add(keepers.isEmpty ? runs : runs.filter { !isOnlyRun($0, in: keepers, step) }, from: number)
       for value in step.witnessedInOrder { search.add(witnesses(of: value), from: number) }
       search.add(more, from: number)
@@ -420,7 +416,7 @@ public final class Flow {
   }
 
   /// The code that a variable, by its binding, may hold as a function, as far as types tell; none where the project shows none.
-  public func functions(heldBy binding: Node) -> [Node] { group(heldBy: binding).map(code) ?? [] }
+  public func functions(heldBy binding: Node) -> [Node] { group(heldBy: binding).map { codeOfGroups[$0] } ?? [] }
 
   /// The number of that code.
   func group(heldBy binding: Node) -> Int? {
@@ -438,12 +434,10 @@ public final class Flow {
 
   /// The numbers of the groups of code of which some may run by the values that a step hands on or asks for: what the standard library asks
   /// of them, and functions that it calls which variables hold.
-  public func groups(runByValuesIn step: Step) -> [Int] {
-    step.allWitnessed.map { number(of: .witnesses(of: $0)) }
+  func groups(runByValuesIn step: Step) -> [Int] {
+    groups(witnessedIn: step)
       + (step.reads + step.readsForEffect).compactMap { if case .call(let binding) = $0.source { group(heldBy: binding) } else { nil } }
   }
-
-  public func code(ofGroup number: Int) -> [Node] { codeOfGroups[number] }
 
   /// The functions that callers hand over for a parameter, and the expressions for one that is an autoclosure; none where one is not known.
   func functions(heldByParameter parameter: Node) -> [Node] {
@@ -516,10 +510,10 @@ private final class Search {
   /// By code, one more than the code from which it was reached first, or -1.
   private let cameFrom: Marks
   /// In the order in which it is gone through: what is nearest first.
-  private var found: [Int] = []
-  private var place = 0
-  private var groups: Set<Int> = []
-  private var mayTest = false
+  @safe @exclusivity(unchecked) private var found: [Int] = []
+  @safe @exclusivity(unchecked) private var place = 0
+  @safe @exclusivity(unchecked) private var groups = NumberSet()
+  @safe @exclusivity(unchecked) private var mayTest = false
 
   init(_ flow: Flow) {
     self.flow = flow
@@ -546,7 +540,7 @@ private final class Search {
   func add(_ links: Step.Links, from: Int?) {
     add(links.runs, from: from)
     add(links.guesses, from: from)
-    for group in links.groups where groups.insert(group).inserted { add(flow.numbersOfGroups[group], from: from) }
+    for group in links.groups where groups.insert(group) { add(flow.numbersOfGroups[group], from: from) }
   }
 
   func path(to code: Int) -> [Node] {

@@ -8,8 +8,9 @@ final class HandedCode {
   private var ofCallbacks: [Callback: [Node]] = [:]
   private var ofValues: [FunctionValue: [Node]] = [:]
   private var types: [Node: Type] = [:]
-  /// The functions that are the value of something, by the number of their parameters, with those of which that is not known.
-  private var byCount: [Int: [Node]] = [:]
+  /// The functions that are the value of something, by whether tests have them and the number of their parameters, with those of which that
+  /// is not known.
+  private var byCount: [Bool: [Int: [Node]]] = [:]
   private var ofBindings: [Node: [(code: Node, sets: Bool)]] = [:]
   private var knownValues: [Name: [Node]] = [:]
   private var knownDelegates: [Name: [Node]] = [:]
@@ -17,7 +18,7 @@ final class HandedCode {
   private var knownOverrides: [TypeID: [Node]] = [:]
   private lazy var held = HeldFunctions(index, declarations) { [unowned self] in values(given: $0) }
   /// Whatever is handed over somewhere, or is the value of something.
-  private lazy var allFunctions = closures.ofProject + index.functionsUsedAsValues
+  private lazy var allFunctions = closures.ofProject + functionsUsedAsValues
   private lazy var classes = index.types.filter { $0.node.kind == .classDecl }.map { DeclaredClass($0.id, index) }
   private lazy var closures = Closures(index)
   private lazy var observers = Observers(index, declarations)
@@ -26,9 +27,13 @@ final class HandedCode {
     $0.descendants.filter { $0.kind == .keyPathExpr }
   }
 
-  init(_ index: ProjectIndex, _ declarations: CodeByName) {
+  /// Whether a name is not known to mean something else than a function.
+  private let mayMean: (_ function: Node, _ use: Node) -> Bool
+
+  init(_ index: ProjectIndex, _ declarations: CodeByName, mayMean: @escaping (_ function: Node, _ use: Node) -> Bool) {
     self.index = index
     self.declarations = declarations
+    self.mayMean = mayMean
   }
 
   // MARK: Callbacks
@@ -121,7 +126,11 @@ final class HandedCode {
     if let known = ofValues[value] { return known }
     var found = functionsHeld(by: value)
     if case .function(let parameters, let result) = value.type {
-      found = (found ?? functions(taking: parameters.count)).filter { mayBe($0, parameters, result) }
+      func ofType(_ code: [Node]) -> [Node] { code.filter { mayBe($0, parameters, result) } }
+      // What tests hand over is of interest where the app hands over nothing.
+      found =
+        found.map(ofType)
+        ?? [false, true].lazy.map { [self] in ofType(functions(taking: parameters.count, inTests: $0)) }.first { !$0.isEmpty } ?? []
     }
     let code = found ?? allFunctions
     ofValues[value] = code
@@ -135,13 +144,29 @@ final class HandedCode {
     return .any(.unknown)
   }
 
-  private func functions(taking count: Int) -> [Node] {
-    if let known = byCount[count] { return known }
+  private func functions(taking count: Int, inTests: Bool) -> [Node] {
+    if let known = byCount[inTests]?[count] { return known }
     let found = allFunctions.filter { code in
-      if case .function(let parameters, _) = typeOfFunction(code) { parameters.count == count } else { true }
+      guard index.isTest(code.file) == inTests, case .function(let parameters, _) = typeOfFunction(code) else {
+        return index.isTest(code.file) == inTests
+      }
+      return parameters.count == count
     }
-    byCount[count] = found
+    byCount[inTests, default: [:]][count] = found
     return found
+  }
+
+  /// The functions of the project that stand somewhere without being called.
+  private var functionsUsedAsValues: [Node] {
+    var functions: [Name: [Node]] = [:]
+    for members in index.types.map(\.members) + index.membersOfExternalTypes.map(\.members) {
+      functions.merge(members.functions, uniquingKeysWith: +)
+    }
+    for case .function(let node) in index.topLevel.values.joined() { functions[node.declaredName, default: []].append(node) }
+    return functions.flatMap { name, functions in
+      let uses = index.occurrences(of: name).filter { $0.kind == .declReferenceExpr && $0.callAsCallee == nil }
+      return functions.filter { function in uses.contains { mayMean(function, $0) } }
+    }.sorted { $0.location < $1.location }
   }
 
   private func functionsHeld(by value: FunctionValue) -> [Node]? {
@@ -248,7 +273,7 @@ final class HandedCode {
       switch use.kind {
       case .declReferenceExpr:
         let whole = use.referenceWithBase.outOfSubscripts
-        if !isOfSDK(use.referenceWithBase), let value = whole.parent.flatMap({ $0.assignmentTarget == whole ? $0.assignedValue : nil }) {
+        if let value = whole.parent.flatMap({ $0.assignmentTarget == whole ? $0.assignedValue : nil }), !isOfSDK(use.referenceWithBase) {
           result.append(value.bareExpression)
         }
         result += index.valuesPut(into: use.referenceWithBase)
@@ -335,19 +360,6 @@ extension ProjectIndex {
       access.firstChild == whole, let call = access.callOfAccess, let callee = callee(of: call), callee.isSDK, callee.isMutating
     else { return [] }
     return call.callArguments.map(\.value.bareExpression)
-  }
-
-  /// The functions of the project that stand somewhere without being called.
-  fileprivate var functionsUsedAsValues: [Node] {
-    var functions: [Name: [Node]] = [:]
-    for members in types.map(\.members) + membersOfExternalTypes.map(\.members) {
-      functions.merge(members.functions, uniquingKeysWith: +)
-    }
-    for case .function(let node) in topLevel.values.joined() { functions[node.declaredName, default: []].append(node) }
-    let used = functions.filter { name, _ in
-      occurrences(of: name).contains { $0.kind == .declReferenceExpr && $0.callAsCallee == nil }
-    }
-    return used.values.joined().sorted { $0.location < $1.location }
   }
 }
 

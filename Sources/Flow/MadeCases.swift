@@ -13,25 +13,25 @@ public final class MadeCases {
   private var made: Set<Node> = []
   /// Where a value comes from that may be any case of any enumeration.
   private var isUnknown = false
+  /// Whether a branch was met that nothing lets run so far.
+  private var waits = false
   private var index: ProjectIndex { flow.index }
 
   public init(_ flow: Flow, madeBy code: [Node], entrances: @escaping (TypeID) -> [Node]) {
     self.flow = flow
     self.entrances = entrances
     cases = flow.index.types.reduce(into: [:]) { $0.merge($1.members.cases, uniquingKeysWith: +) }
-    var count = -1
-    // A case that is made lets the branches for it run, which may make others.
-    while made.count > count, !isUnknown {
-      count = made.count
-      run(code)
-    }
+    run(code)
   }
 
   /// Whether the values that are made let a part of code run.
   public func mayRun(_ part: Node, in code: Node) -> Bool {
     var node = part
     while node != code, let parent = node.parent {
-      if node.kind == .switchCase, parent.kind == .switchExpr, !mayRun(branch: node, of: parent) { return false }
+      if node.kind == .switchCase, parent.kind == .switchExpr, !mayRun(branch: node, of: parent) {
+        waits = true
+        return false
+      }
       node = parent
     }
     return true
@@ -55,10 +55,19 @@ public final class MadeCases {
   private func run(_ start: [Node]) {
     var seen = Set(start)
     var pending = start
-    while let code = pending.popLast() {
-      for node in code.descendants where node.kind == .memberAccessExpr || node.kind == .functionCallExpr { note(node, in: code) }
-      pending += codeRun(by: code).filter { seen.insert($0).inserted }
-    }
+    var waiting: [Node] = []
+    var count: Int
+    // A case that is made lets the branches for it run, which may make others.
+    repeat {
+      count = made.count
+      while let code = pending.popLast() {
+        waits = false
+        for node in code.descendants where node.kind == .memberAccessExpr || node.kind == .functionCallExpr { note(node, in: code) }
+        pending += codeRun(by: code).filter { seen.insert($0).inserted }
+        if waits { waiting.append(code) }
+      }
+      swap(&pending, &waiting)
+    } while made.count > count && !isUnknown
   }
 
   /// The code that some code may run, as far as the cases that are made let it.

@@ -60,4 +60,45 @@ extension Flow {
     }
     return variablesAlwaysAsked(by: properties.compactMap { $0.binding.firstChild(.initializerClause) })
   }
+
+  /// Whether objects of a class never change after they are made, nor the objects that they hold: one is as good as another that is made of
+  /// the same.
+  public func neverChanges(_ id: TypeID) -> Bool {
+    var pending = [id]
+    var seen = Set(pending)
+    while let next = pending.popLast() {
+      for type in index.withInherited(next) where index[type].node.kind != .protocolDecl {
+        let isPlain = index[type].inheritedTypes.allSatisfy { inherited in
+          index.declaredType(of: inherited) != nil || index.isProtocolOfSDK(inherited.typeName)
+            || index.spelling(inherited.typeName) == "NSObject"
+        }
+        let stored = index[type].members.properties.values.joined().filter { isOfInstance($0.binding) && !$0.isComputed }
+        guard isPlain, stored.allSatisfy({ changes(of: $0.binding).isEmpty }) else { return false }
+        for property in stored {
+          guard let held = index.type(of: property).partsThatMayChange(index) else { return false }
+          pending += held.filter { seen.insert($0).inserted }
+        }
+      }
+    }
+    return true
+  }
+}
+
+extension Type {
+  /// The types of the project that a value of a type is made of; nil where it may hold what changes besides.
+  fileprivate func partsThatMayChange(_ index: ProjectIndex) -> [TypeID]? {
+    func all(_ types: [Type]) -> [TypeID]? {
+      let parts = types.map { $0.partsThatMayChange(index) }
+      return parts.contains { $0 == nil } ? nil : parts.flatMap { $0 ?? [] }
+    }
+    switch self {
+    case .declared(let id, let arguments): return index.isProtocol(id) ? nil : all(arguments).map { [id] + $0 }
+    case .external(let name, let arguments):
+      return index.isFrameworkValueType(name) || index.isImmutableValue(frameworkType: name) ? all(arguments) : nil
+    case .optional(let inner), .array(let inner): return inner.partsThatMayChange(index)
+    case .dictionary(let key, let value): return all([key, value])
+    case .tuple(let elements, _): return all(elements)
+    default: return nil
+    }
+  }
 }

@@ -35,23 +35,23 @@ extension Flow {
       return values(ofParameter: parameter)?.map(\.bareExpression)
     case .made:
       guard let name = root.soleName else { return makes(root) ? [] : nil }
-      return initialValue(of: root, named: name).map { [$0] }
+      return values(of: root, named: name)
     }
   }
 
-  /// What else has to be new for an object to be that a function gives, or a constant that holds what one gave.
+  /// What else has to be new for an object to be that a function gives, or a local variable that holds what one gave.
   private func sources(ofGiven object: Node) -> [Node]? {
     if object.kind == .functionCallExpr { return values(givenBy: object)?.map(\.bareExpression) }
-    return object.soleName.flatMap { initialValue(of: object, named: $0) }.map { [$0] }
+    return object.soleName.flatMap { values(of: object, named: $0) }
   }
 
-  /// The value of a local constant that is used before anybody else can have shown it.
-  private func initialValue(of constant: Node, named name: Name) -> Node? {
-    guard case .local(let local)? = index.lookUpValue(name, at: constant),
-      local.kind == .patternBinding || local.kind == .optionalBindingCondition, local.kind != .patternBinding || isConstant(local),
-      isAlone(constant, named: name, since: local)
+  /// The values of a local variable that is used before anybody else can have shown one.
+  private func values(of variable: Node, named name: Name) -> [Node]? {
+    guard case .local(let local)? = index.lookUpValue(name, at: variable),
+      local.kind == .patternBinding || local.kind == .optionalBindingCondition, isAlone(variable, named: name, since: local),
+      case .from(let values) = source(ofLocal: local), !values.isEmpty
     else { return nil }
-    return local.firstChild(.initializerClause)?.expressionChild?.bareExpression
+    return values.map(\.bareExpression)
   }
 
   func isConstant(_ local: Node) -> Bool {
@@ -113,7 +113,7 @@ extension Flow {
   private func isHandedOver(_ function: Node) -> Bool {
     function.attributes.contains { $0.attributeName == .objc || index.spelling($0.attributeName).hasPrefix("IB") }
       || index.occurrences(of: function.declaredName).contains { use in
-        use.kind == .declReferenceExpr && !isTest(use) && use.referenceWithBase.callAsCallee == nil
+        use.kind == .declReferenceExpr && !isTest(use) && use.referenceWithBase.callAsCallee == nil && mayMean(function: function, at: use)
       }
   }
 }

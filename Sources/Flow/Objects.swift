@@ -107,7 +107,7 @@ extension Flow {
     return index.uses(of: name, in: scope).contains(where: isChanged)
   }
 
-  private func source(ofLocal local: Node) -> Source {
+  func source(ofLocal local: Node) -> Source {
     switch local.kind {
     case .functionParameter: return values(ofParameter: local).map(Source.from) ?? .unknown
     case .optionalBindingCondition: return local.firstChild(.initializerClause)?.expressionChild.map { .from([$0]) } ?? .unknown
@@ -187,7 +187,7 @@ extension Flow {
   }
 
   /// Whether what stands before `.init` may be a type.
-  private func mayBe(_ base: Node?, _ type: TypeID) -> Bool {
+  func mayBe(_ base: Node?, _ type: TypeID) -> Bool {
     guard let base, case .metatype(let instance) = index.type(ofExpression: base), instance != .unknown else { return true }
     return instance.declaration == type
   }
@@ -290,20 +290,31 @@ public struct ObjectUse: Hashable {
 
   /// Where the first of them is made.
   public var firstLocation: Location? { made?.map(\.location).min() }
-
-  /// The variable, by its binding, that holds the object from the beginning; nil where none is known to.
-  public var variable: Node? {
-    guard let made, made.count == 1, let value = made.first else { return nil }
-    if value.kind == .patternBinding { return value }
-    return value.parent?.kind == .initializerClause && value.parent?.parent?.kind == .patternBinding ? value.parent?.parent : nil
-  }
 }
 
 extension Flow {
+  /// The variable, by its binding, that holds an object from the beginning; nil where none is known to.
+  public func variable(holding object: ObjectUse) -> Node? {
+    guard let made = object.made, made.count == 1, let value = made.first, let parent = value.parent else { return nil }
+    if value.kind == .patternBinding { return value }
+    if parent.kind == .initializerClause { return parent.parent?.kind == .patternBinding ? parent.parent : nil }
+    guard parent.assignedValue == value, let target = parent.assignmentTarget, let callee = index.callee(of: target),
+      callee.kind == .variable, !callee.isSDK
+    else { return nil }
+    return callee.node
+  }
+
+  /// The objects of which some code reads a variable at one of its places: what the variable's own type reads is of all that the code uses.
+  public func objects(readAt node: Node, of owner: TypeID, in code: Set<Node>) -> [ObjectUse] {
+    guard let reading = node.enclosingCode, isPart(reading, of: owner) else { return [use(at: node, owner)] }
+    guard code.contains(reading), let used = objects(of: owner, usedBy: code), !used.isEmpty else { return [.unknown] }
+    return Array(used)
+  }
+
   /// The objects of a type whose members code uses, by the places; nil where nothing is known of one.
   public func objects(of owner: TypeID, usedBy code: Set<Node>) -> Set<ObjectUse>? {
     // What something else than a call in this code runs, as it describes or compares a value, runs it for objects that are not known.
-    let called = code.reduce(into: Set<Node>()) { $0.formUnion(step(of: $1).runs) }
+    let called = code.reduce(into: Set<Node>()) { $0.formUnion(step(of: $1).runs + step(of: $1).actions) }
     guard code.allSatisfy({ called.contains($0) || !isEntrance($0, of: owner) }) else { return nil }
     var result: Set<ObjectUse> = []
     for user in code where !isPart(user, of: owner) {
@@ -322,12 +333,22 @@ extension Flow {
   /// The code from which something leads to a use of these objects of a type in some code: what uses others alone does not.
   ///
   /// - Parameter isEvaluated: whether views evaluate code to show themselves, which leads nowhere.
-  public func origins(of code: [Node], isEvaluated: (Node) -> Bool, in owner: TypeID, using objects: [ObjectUse]) -> Set<Node> {
-    let own = code.filter { isPart($0, of: owner) || !areOthers(places(in: $0, of: owner), owner, objects) }
-    return origins(of: own, of: owner) { caller, next in
-      let enters = isPart(next, of: owner) && !isPart(caller, of: owner)
-      return !isEvaluated(caller) && !(enters && areOthers(step(of: caller).places[next, default: []], owner, objects))
-    }
+  public func origins(
+    of code: [Node], of owner: TypeID?, using objects: [ObjectUse], in process: ProcessOfCode? = nil, isEvaluated: (Node) -> Bool
+  ) -> CodeSet {
+    origins(of: mayUse(objects, owner, code), of: owner, in: process) { !isEvaluated($0) && !entersOthers($0, $1, owner, objects) }
+  }
+
+  /// The code of some that may use one of these objects of a type, and not others alone.
+  func mayUse(_ objects: [ObjectUse], _ owner: TypeID?, _ code: [Node]) -> [Node] {
+    guard let owner else { return code }
+    return code.filter { isPart($0, of: owner) || !areOthers(places(in: $0, of: owner), owner, objects) }
+  }
+
+  /// Whether a caller of code uses other objects of a type than these by it.
+  func entersOthers(_ caller: Node, _ code: Node, _ owner: TypeID?, _ objects: [ObjectUse]) -> Bool {
+    guard let owner, isPart(code, of: owner), !isPart(caller, of: owner) else { return false }
+    return areOthers(step(of: caller).places[code, default: []], owner, objects)
   }
 
   /// Whether code is a member that needs an object, so that whoever runs it has one, or a closure of one, which has captured it.

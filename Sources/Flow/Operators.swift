@@ -138,7 +138,7 @@ extension Walker {
   }
 
   private mutating func runOperator(matching value: Node) {
-    if !value.isLiteral { witness(value, .comparison) }
+    witness(value, .comparison)
     let own = flow.declarations.patternOperators
     if own.isEmpty { return }
     guard let callee = value.parent.flatMap(index.callee) else {

@@ -7,8 +7,8 @@ import MoltSyntax
 extension Walker {
   /// - Returns: whether an expression is such a binding.
   mutating func visitProjection(_ node: Node) -> Bool {
-    guard let variable = flow.projectedVariables(node)?.last else { return false }
-    note(Read(node: node, source: .variable(variable)))
+    guard let variables = flow.projectedVariables(node) else { return false }
+    for variable in variables { use(variable: variable, node, .read) }
     act([node])
     return true
   }
@@ -49,10 +49,7 @@ extension Flow {
       names.append(name)
       link = base
     }
-    guard !names.isEmpty, link.kind == .declReferenceExpr, let root = projectedName(of: link),
-      case .property(let property, _)? = index.lookUpValue(root, at: link)
-    else { return nil }
-    var type = index.type(of: property).unwrapped
+    guard !names.isEmpty, link.kind == .declReferenceExpr, var type = typeOfRoot(link) else { return nil }
     var result: [Node] = []
     for name in names.reversed() {
       guard let id = type.declaration, case .property(let member, _)? = index.lookUpMember(name, of: id) else { return nil }
@@ -60,6 +57,23 @@ extension Flow {
       type = index.type(of: member).unwrapped
     }
     return result
+  }
+
+  /// The type of what a reference is the projection of: `$name` of a property, or a binding, `ForEach($items) { $item in … }`.
+  private func typeOfRoot(_ reference: Node) -> Type? {
+    if let name = projectedName(of: reference), case .property(let property, _)? = index.lookUpValue(name, at: reference) {
+      return index.type(of: property).unwrapped
+    }
+    if case .binding(let inner) = index.type(ofExpression: reference).unwrapped { return inner.unwrapped }
+    return nil
+  }
+
+  /// The type of the value that `$object`, or a path behind it, is a projection of; nil for any other expression.
+  func typeProjected(by expression: Node) -> Type? {
+    if let member = projectedVariables(expression)?.last, let declaration = member.parent {
+      return index.type(of: Property(name: member.boundName, declaration: declaration, binding: member)).unwrapped
+    }
+    return expression.kind == .declReferenceExpr ? typeOfRoot(expression) : nil
   }
 
   /// Whether a reference is `$0`.

@@ -244,9 +244,7 @@ private struct ShowingSearch {
     }
     apart { $0.followUses(of: binding, .property) }
     guard value.kind == .functionCallExpr, !callsParameter(value) else { return }
-    for use in index.occurrences(of: index[owner].name) where use.kind == .declReferenceExpr && !index.isTest(use.file) {
-      if let call = use.referenceWithBase.callAsCallee { apart { $0.follow(call, .nobody) } }
-    }
+    for call in flow.calls(making: owner) { apart { $0.follow(call, .nobody) } }
   }
 
   /// Whether a call is of a closure that is handed over: who hands it over has been asked for what it makes.

@@ -1,6 +1,7 @@
 public import MoltSemantics
 public import MoltSymbols
 public import MoltSyntax
+public import MoltText
 
 /// What a piece of code does as it runs, and what else runs before it has ended.
 ///
@@ -72,7 +73,24 @@ public final class Step {
   public lazy var allWitnessed: [Witnessed] = witnessed.union(witnessedForEffect).sorted()
   /// See `Flow.links(of:)`.
   var links: Links?
+  /// See `Flow.groups(witnessedIn:)`.
+  var groupsWitnessed: [Int]?
   var calledByName: [(name: Name, code: Node)]?
+
+  /// See `EvaluationSearch`.
+  var followed: Followed?
+
+  /// What an evaluation follows, whatever it has made.
+  struct Followed {
+    /// What runs before this has ended, but what hears nothing until later.
+    let code: [Node]
+    /// That, with what subscribes.
+    let subscribers: [(code: Node, subscription: Node)]
+    /// What gets a value at once.
+    let hearing: Set<Node>
+    /// Whether it sends something.
+    let sends: Bool
+  }
 
   /// What runs, or may, before this has ended, by numbers.
   struct Links {
@@ -91,7 +109,7 @@ extension Step {
 }
 
 /// A value of a type of the project, of which the standard library may ask what protocols demand.
-public struct Witnessed: Hashable, Comparable {
+public struct Witnessed: Numbered, Comparable {
   enum Asking: String {
     /// It may compare it.
     case comparison = "compares"
@@ -105,16 +123,35 @@ public struct Witnessed: Hashable, Comparable {
     case overrides
     /// A view that is made of it may ask for what it shows: go through it, describe it, and what else is made to be shown.
     case showing = "shows"
+    /// It may ask an error what it says to people.
+    case wording = "words"
     /// It may encode it: only what demands that does, and what is not known.
     case encoding = "encodes"
     /// Any of these, and everything else, but encoding it.
     case anything
+
+    /// The place of the word in the alphabet.
+    fileprivate var place: UInt {
+      switch self {
+      case .anything: 0
+      case .comparison: 1
+      case .description: 2
+      case .encoding: 3
+      case .hashing: 4
+      case .iteration: 5
+      case .overrides: 6
+      case .showing: 7
+      case .wording: 8
+      }
+    }
   }
 
   let type: TypeID
   let asking: Asking
 
-  public static func < (a: Witnessed, b: Witnessed) -> Bool { (a.type, a.asking.rawValue) < (b.type, b.asking.rawValue) }
+  public var number: UInt { UInt(type.index) << 4 | asking.place }
+
+  public static func < (a: Witnessed, b: Witnessed) -> Bool { a.number < b.number }
 }
 
 /// Something of another module that may call code of the project.

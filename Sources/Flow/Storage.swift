@@ -50,7 +50,7 @@ extension Walker {
     if role != .assigned {
       note(Read(node: node, source: isOfValue(callee) ? .framework(callee) : .unknown(callee.name)))
       if let owner = callee.owner, owner.isProtocol, let base = node.memberBase {
-        witness(base)
+        witness(base, flow.effects.asking(ofReceiverBy: callee))
         if flow.effects.asking[owner.name] == .hashing { witness(base, .hashing) }
       }
       for member in substitutes(for: callee, node) where member.kind == .patternBinding { use(variable: member, node, role) }
@@ -129,7 +129,9 @@ extension Walker {
     } else if role != .assigned, let path = attribute.callArguments.first?.value, path.kind == .keyPathExpr {
       ask(path)
     } else if isChanged, attribute.attributeName == flow.declarations.published {
-      publish(binding)
+      // Nobody has subscribed to what has no value yet.
+      let isFirst = binding.parent.map { isFirstValue(of: Property(name: binding.boundName, declaration: $0, binding: binding)) }
+      if isFirst != true { publish(binding) }
     } else if attribute.attributeName == flow.declarations.binding {
       let functions = flow.handed.functions(ofBinding: binding)
       if role != .assigned { run(functions.filter { !$0.sets }.map(\.code)) }

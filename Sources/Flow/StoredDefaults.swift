@@ -1,15 +1,42 @@
 public import MoltSymbols
 public import MoltSyntax
 
+/// The key of a default, as far as code says it.
+public struct StoredKey: Hashable {
+  /// What it begins and ends with; all of it where nothing is between that is not known.
+  let start: String
+  let end: String
+  let isWhole: Bool
+
+  init(_ text: String) { (start, end, isWhole) = (text, "", true) }
+
+  /// The key that a literal with interpolations gives; nil for any other expression.
+  init?(interpolating literal: Node) {
+    let parts = literal.children.filter { $0.kind == .expressionSegment }
+    guard let first = parts.first, let last = parts.last, literal.text.hasPrefix("\""), !literal.text.hasPrefix("\"\"\"")
+    else { return nil }
+    start = literal.text(in: literal.location.range.lowerBound + 1..<first.location.range.lowerBound)
+    end = literal.text(in: last.location.range.upperBound..<literal.location.range.upperBound - 1)
+    isWhole = false
+  }
+
+  /// Whether two keys may be the same.
+  func mayBe(_ other: StoredKey) -> Bool {
+    if isWhole { return other.isWhole ? self == other : other.mayBe(self) }
+    if other.isWhole { return other.start.hasPrefix(start) && other.start.hasSuffix(end) }
+    return (start.hasPrefix(other.start) || other.start.hasPrefix(start)) && (end.hasSuffix(other.end) || other.end.hasSuffix(end))
+  }
+}
+
 /// Some defaults of the user: by their keys, of an object by its suite.
 struct StoredDefaults {
   /// Nil where they are not known.
-  let keys: Set<String>?
+  let keys: Set<StoredKey>?
   let suites: Set<StoredPlace>
 
   /// Whether some may be the same.
   func mayMeet(_ other: StoredDefaults) -> Bool {
-    if let keys, let others = other.keys, keys.isDisjoint(with: others) { return false }
+    if let keys, let others = other.keys, !keys.contains(where: { others.contains(where: $0.mayBe) }) { return false }
     return suites.contains { suite in other.suites.contains(where: suite.mayBe) }
   }
 }
@@ -70,11 +97,17 @@ extension Flow {
     }
   }
 
-  /// The texts of which a call is handed one as its key, or all, as those of a dictionary; nil where they are not known.
-  public func keys(in call: Node) -> Set<String>? {
-    if let key = argument("forKey", of: call) { return texts(of: key) }
+  /// Whether two calls may be about one key: of the one, or one of those in a dictionary, that each is handed.
+  public func mayShareKey(_ call: Node, _ other: Node) -> Bool {
+    guard let keys = keys(in: call), let others = self.keys(in: other) else { return true }
+    return keys.contains { others.contains(where: $0.mayBe) }
+  }
+
+  /// The keys of which a call is handed one, or all, as those of a dictionary; nil where they are not known.
+  private func keys(in call: Node) -> Set<StoredKey>? {
+    if let key = argument("forKey", of: call) { return keys(of: key) }
     guard let registered = argument("defaults", of: call).flatMap(objects) else { return nil }
-    let keys = registered.flatMap { $0.children.filter { $0.kind == .dictionaryElement } }.map { $0.firstChild.flatMap(texts) }
+    let keys = registered.flatMap { $0.children.filter { $0.kind == .dictionaryElement } }.map { $0.firstChild.flatMap(keys(of:)) }
     guard registered.allSatisfy({ $0.kind == .dictionaryExpr }), !keys.contains(nil) else { return nil }
     return Set(keys.flatMap { $0 ?? [] })
   }
@@ -113,7 +146,7 @@ extension Flow {
     let store = attribute.flatMap { argument("store", of: $0) }
     let isAppsOwn = index.names["defaultAppStorage"].map { index.occurrences(of: $0).isEmpty } ?? true
     let own: Set<StoredPlace> = [isAppsOwn ? StoredPlace(root: .standard, names: []) : .unknown]
-    return StoredDefaults(keys: key.flatMap { texts(of: $0.value) }, suites: store.map(places(of:)) ?? own)
+    return StoredDefaults(keys: key.flatMap { keys(of: $0.value) }, suites: store.map(places(of:)) ?? own)
   }
 
   /// Whether a call of a name that sets defaults is not known to be one of something else.
@@ -129,6 +162,14 @@ extension Flow {
     case .unknown: return isKeyed
     default: return false
     }
+  }
+
+  /// The keys of which an expression gives one; nil where one of them is not known.
+  private func keys(of expression: Node) -> Set<StoredKey>? {
+    if let texts = texts(of: expression) { return Set(texts.map { StoredKey($0) }) }
+    guard let made = objects(of: expression), !made.isEmpty else { return nil }
+    let keys = made.map { literal in literal.plainStringLiteral.map { StoredKey($0) } ?? StoredKey(interpolating: literal) }
+    return keys.contains(nil) ? nil : Set(keys.compactMap(\.self))
   }
 
   /// The texts of which an expression gives one; nil where one of them is not known.

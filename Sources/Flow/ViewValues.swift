@@ -9,7 +9,7 @@ extension Flow {
     if let known = knownSingles[view] { return known }
     // A view that is made by its own body is made again and again.
     knownSingles[view] = false
-    let uses = index.occurrences(of: index[view].name).filter { $0.kind == .declReferenceExpr && !isTest($0) && !runsForPreviews($0) }
+    let uses = mentions(of: view).filter { !runsForPreviews($0) }
     let found = !uses.isEmpty && uses.allSatisfy { $0.referenceWithBase.callAsCallee.map(isEvaluatedOnce) ?? false }
     knownSingles[view] = found
     return found

@@ -138,9 +138,6 @@ struct Walker {
       make(byLiteral: node)
       if node.firstChild != nil, !isArray(node) { witness(node, .comparison) }
       push(node.children)
-    case .switchExpr:
-      node.expressionChild.map { witness($0, .comparison) }
-      push(node.children)
     case .expressionPattern:
       match(node, binds: node.parent?.kind == .valueBindingPattern)
       push(node.children)
@@ -187,6 +184,10 @@ struct Walker {
       ask(types: node, forRequirementsOf: flow.declarations.viewRequirements)
       // `object[keyPath: path]`
       if node.callArguments.contains(where: { $0.label == index.names["keyPath"] }) { visitPaths(from: base, at: node, role) }
+      // `$model[key]`
+      if let id = base.flatMap(flow.typeProjected)?.declaration {
+        for declaration in index.withInherited(id).flatMap({ index[$0].members.subscripts }) { run(declaration.accessors(for: .read)) }
+      }
       if callee == nil, base.map({ index.type(ofExpression: $0).unwrapped == .unknown }) == true {
         for declaration in flow.declarations.subscripts { step.guesses += declaration.accessors(for: role) }
       }

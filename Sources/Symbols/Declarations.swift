@@ -1,8 +1,10 @@
 public import MoltSyntax
+public import MoltText
 
 /// A type of the project: an index into `ProjectIndex.types`.
-public struct TypeID: Hashable, Comparable, Sendable {
+public struct TypeID: Numbered, Comparable, Sendable {
   public let index: Int
+  public var number: UInt { UInt(index) }
   public init(_ index: Int) { self.index = index }
   public static func < (a: TypeID, b: TypeID) -> Bool { a.index < b.index }
 }

@@ -26,6 +26,8 @@ public final class ProjectIndex: @unchecked Sendable {
   @safe @exclusivity(unchecked) public internal(set) var topLevel: [Name: [TopLevelDeclaration]] = [:]
   /// The modules that each file imports.
   @safe @exclusivity(unchecked) public internal(set) var imports: [[Import]]
+  /// By the number of a file, whether it holds tests.
+  private let tests: [Bool]
 
   /// What each name means as a type outside of all types.
   @safe @exclusivity(unchecked) var globalTypes: [Name: Homonyms<TypeLookup>] = [:]
@@ -91,7 +93,11 @@ public final class ProjectIndex: @unchecked Sendable {
     places = NameOccurrences(files, names: names.count)
     self.names = names.finding { [places] in !places[$0].isEmpty }
     knownNames = KnownNames(self.names)
-    imports = scans.map { scan in scan.imports.map { Import($0, names) } }
+    let imports = scans.map { scan in scan.imports.map { Import($0, names) } }
+    self.imports = imports
+    tests = imports.enumerated().map { file, imports in
+      project.isTestsOnly(FileID(UInt32(file))) || imports.contains { ["XCTest", "Testing", "SnapshotTesting"].contains($0.module) }
+    }
     visibility = Visibility(files: files.count, project: project, imports: imports)
     conditions = CompilationConditions(names: names, ownModules: Set(project.targets.map(\.module)))
     semantics = SemanticAnswers(files, names, visibility, ProjectPlatforms(project, imports, conditions), libraries)
@@ -195,9 +201,7 @@ public enum TopLevelDeclaration: Sendable {
 
 extension ProjectIndex {
   /// Whether a file holds tests: only targets of tests compile it, or it imports what tests are written with.
-  public func isTest(_ file: FileID) -> Bool {
-    project.isTestsOnly(file) || imports[Int(file.index)].contains { ["XCTest", "Testing", "SnapshotTesting"].contains($0.module) }
-  }
+  public func isTest(_ file: FileID) -> Bool { tests[Int(file.index)] }
 }
 
 /// An `import` declaration.

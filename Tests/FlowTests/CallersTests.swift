@@ -18,7 +18,10 @@ import Testing
       """)
     let changes = program.flow.changes(of: program.variable("count")).map(\.code)
     let origins = program.flow.origins(of: changes, of: nil) { _ in false }
-    let names = Set(origins.filter { $0.kind == .functionDecl }.map { program.index.spelling($0.declaredName) })
+    let names = Set(
+      program.index.files[0].descendants.filter { $0.kind == .functionDecl && origins.contains($0) }.map {
+        program.index.spelling($0.declaredName)
+      })
     #expect(names == ["go", "first", "third"])
   }
 
@@ -265,7 +268,7 @@ import Testing
     let owner = program.index.enclosingType(of: program.variable("value"))!
     let objects = program.flow.objects(of: owner, usedBy: [program.function("use")])
     let changes = program.flow.changes(of: program.variable("value")).map(\.code)
-    let leading = objects.map { program.flow.origins(of: changes, isEvaluated: { _ in false }, in: owner, using: Array($0)) }
+    let leading = objects.map { program.flow.origins(of: changes, of: owner, using: Array($0), isEvaluated: { _ in false }) }
     #expect(leading?.contains(program.function("change")) != !expected, "\(String(describing: objects?.count))")
     if !expected { #expect(leading != nil) }
   }
@@ -299,7 +302,7 @@ import Testing
     let owner = program.index.enclosingType(of: program.variable("value"))!
     let objects = program.flow.objects(of: owner, usedBy: [program.function("use")])
     let changes = program.flow.changes(of: program.variable("value")).map(\.code)
-    let leading = objects.map { program.flow.origins(of: changes, isEvaluated: { _ in false }, in: owner, using: Array($0)) }
+    let leading = objects.map { program.flow.origins(of: changes, of: owner, using: Array($0), isEvaluated: { _ in false }) }
     #expect(leading?.contains(program.function("change")) == expected)
   }
 }

@@ -172,6 +172,7 @@ import Testing
     ("let new = Node(); new.size = 1; kept = new", 0), ("let new = Node(); kept = new; new.size = 1", 0), ("kept.size = 1", 1),
     ("let new = Node(); kept = new; await pause(); new.size = 1", 1),
     ("let new = Node(); for _ in 0..<2 { new.size += 1; kept = new }", 1), ("let old = kept; old.size = 1", 1),
+    ("var new = Node(); new.size = 1; new = Node()", 0), ("var new = Node(); new = kept; new.size = 1", 1),
   ])
   func `what is set in a new object before anybody can show it is no change`(_ code: String, _ expected: Int) {
     let program = Program("final class Node { var size = 0 }\nvar kept = Node()\nfunc pause() async {}\nfunc start() async { \(code) }")
@@ -437,6 +438,22 @@ import Testing
       func show(_ error: Failure, _ item: Item, _ amount: Amount) -> Any { \(expression) }
       """)
     #expect(program.reads("show").contains("shown") == isRead)
+  }
+
+  @Test(arguments: [["first", "second"], ["second", "first"]])
+  func `what functions hand on to one another does not depend on which is asked about first`(_ order: [String]) {
+    let program = Program(
+      """
+      import Foundation
+      struct Failure: LocalizedError { var errorDescription: String? { "" } }
+      func first(_ error: any Error) { second(error); print(error.localizedDescription) }
+      func second(_ error: any Error) { first(error); print(error.localizedDescription) }
+      func begin() { first(Failure()) }
+      """)
+    for function in order {
+      let step = program.flow.step(of: program.function(function))
+      #expect(!step.witnessed.union(step.witnessedForEffect).isEmpty)
+    }
   }
 
   @Test func `a binding that is made of functions runs them`() {

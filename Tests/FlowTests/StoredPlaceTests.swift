@@ -75,6 +75,8 @@ import Testing
 
   @Test(arguments: [
     ("UserDefaults.standard.set(1, forKey: \"a\")", true), ("UserDefaults.standard.set(1, forKey: \"b\")", false),
+    ("UserDefaults.standard.set(1, forKey: \"\\(text).b\")", false), ("UserDefaults.standard.set(1, forKey: \"\\(text)a\")", true),
+    ("UserDefaults.standard.set(1, forKey: \"b.\\(text)\")", false), ("UserDefaults.standard.set(1, forKey: \"\\(text)\")", true),
     ("suite?.set(1, forKey: \"a\")", false), ("UserDefaults(suiteName: text)?.set(1, forKey: \"a\")", false),
     ("UserDefaults.standard.mark()", true), ("suite?.mark()", false),
     ("suite?.removePersistentDomain(forName: \"group\")", false), ("suite?.removePersistentDomain(forName: text)", true),

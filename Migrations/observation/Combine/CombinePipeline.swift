@@ -12,7 +12,7 @@ struct CombinePipelines: ObservationRule {
   let announcements: RemovedAnnouncements
   let listened: ListenedClasses
   /// The units of which nothing more has to be known.
-  let staying: Set<TypeID>
+  private(set) var staying: Set<TypeID>
   /// The properties that feed a subject in the place of their publisher, by class.
   var bridgedProperties: [TypeID: [Property]] = [:]
   var findings = ObservationFindings()
@@ -30,9 +30,20 @@ struct CombinePipelines: ObservationRule {
   }
 
   mutating func find() {
+    if facts.lowestLevelOfChanges != nil { staying.formUnion(models.order.filter(usesSomethingElse).map(models.representative)) }
     for id in models.order {
       for property in publishedVariables(of: id).flatMap(\.properties) {
         if let uses = publisherUses[property] { analysis(uses, of: property, in: id) }
+      }
+    }
+  }
+
+  /// Whether a publisher of a class is used in a way that keeps the class from moving, whatever subscribers do.
+  private func usesSomethingElse(_ id: TypeID) -> Bool {
+    publishedVariables(of: id).flatMap(\.properties).flatMap { publisherUses[$0, default: []] }.contains { use in
+      switch use.form {
+      case .extended, .other: !use.isAssignment
+      default: false
       }
     }
   }
@@ -64,8 +75,8 @@ struct CombinePipelines: ObservationRule {
 
   /// Whether it matters what subscribers do: where nothing is told, only for what is written in the place of the publisher.
   private func isAsked(_ reentry: SubscriberReentry, _ id: TypeID) -> Bool {
-    guard let lowest = facts.lowestLevelOfChanges else { return true }
-    return !staying.contains(models.representative(of: id)) && (lowest > .review || reentry.canReadStorage)
+    if staying.contains(models.representative(of: id)) { return false }
+    return facts.lowestLevelOfChanges.map { $0 > .review || reentry.canReadStorage } ?? true
   }
 
   /// Why a subject cannot take the place of a publisher.

@@ -178,7 +178,7 @@ struct RemadeObjects: ObservationRule {
   /// The code that makes objects which views observe, without one that keeps the object.
   private func objectsWithoutKeeper() -> [Node: [Making]] {
     var result: [Node: [Making]] = [:]
-    for id in models.order {
+    for id in models.order where !facts.flow.neverChanges(id) {
       for call in facts.flow.calls(making: id) where isHandedToView(call) {
         if let code = call.enclosingCode { result[code, default: []].append(Making(type: id, call: call)) }
       }

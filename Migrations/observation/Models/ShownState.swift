@@ -19,8 +19,9 @@ final class ShownState: ObservationQuestions {
   /// The views that are evaluated along with a view.
   private var evaluatedAlong: [TypeID: Set<TypeID>] = [:]
   private var refreshed: [TypeID: Bool] = [:]
-  /// For code that was asked about, whether SwiftUI evaluates it.
-  private var evaluations: [Node: Bool] = [:]
+  /// The code that was asked about, and what of it SwiftUI evaluates.
+  private lazy var asked = CodeSet(facts.flow)
+  private lazy var evaluations = CodeSet(facts.flow)
 
   init(facts: ObservationFacts, telling: TellingMembers) {
     self.facts = facts
@@ -47,7 +48,7 @@ final class ShownState: ObservationQuestions {
       }
       if index.isTest(code.file) { return nil }
       visited.insert(code)
-      let keepers = facts.flow.keepers(in: step)
+      let keepers = facts.flow.keepers(in: code)
       for read in step.reads + facts.flow.readsByLibrary(in: step)
       where !keepers.contains(where: { $0.contains(read.node) }) && !facts.flow.isOfObjectSetUp(read, in: code)
         && seen.insert(ReadKey(read, facts.flow)).inserted
@@ -165,10 +166,8 @@ final class ShownState: ObservationQuestions {
 
   /// Whether SwiftUI evaluates code to show something, or some code of a view that it evaluates runs it there.
   func isEvaluated(_ code: Node) -> Bool {
-    if let known = evaluations[code] { return known }
-    let found = findIsEvaluated(code)
-    evaluations[code] = found
-    return found
+    if asked.insert(code), findIsEvaluated(code) { _ = evaluations.insert(code) }
+    return evaluations.contains(code)
   }
 
   private func findIsEvaluated(_ code: Node) -> Bool {
@@ -192,10 +191,8 @@ final class ShownState: ObservationQuestions {
   /// The closures that make the content of a view, by the places where it is made: it runs them whenever it is refreshed.
   private func contents(of view: TypeID) -> [[Node]] {
     guard isAlwaysRefreshed(view) else { return [] }
-    return index.occurrences(of: index[view].node.declaredName).map { use -> [Node] in
-      guard use.kind == .declReferenceExpr, let call = use.callAsCallee, !facts.flow.isInPreview(use),
-        case .type(.declared(view))? = index.lookUpValue(index[view].node.declaredName, at: use), let code = use.enclosingCode
-      else { return [] }
+    return facts.flow.calls(making: view).map { call -> [Node] in
+      guard !facts.flow.isInPreview(call), let code = call.enclosingCode else { return [] }
       let runs = facts.flow.step(of: code).runs
       return call.callArguments.map(\.value).filter { $0.kind == .closureExpr && runs.contains($0) }
     }

@@ -32,6 +32,11 @@ struct TellingMembers {
     code[Announced(id: id, keyPath: keyPath), default: []].formUnion(announcers.compactMap(\.self))
   }
 
+  /// Whether some code announces a tracked property of a class.
+  func announces(_ property: String, of id: TypeID, in announcer: Node) -> Bool {
+    code[Announced(id: id, keyPath: "." + property)]?.contains(announcer) == true
+  }
+
   /// The member that tells and that code is a part of.
   func member(of code: Node) -> Node? {
     contains(code) ? code : code.ancestor { [.functionDecl, .variableDecl, .subscriptDecl].contains($0) }.flatMap(member)

@@ -66,7 +66,9 @@ extension ObservationFacts {
   /// Whether some views, or those that they make, ask for what the objects of a class hold.
   private func isShown(_ id: TypeID, by views: Set<TypeID>) -> Bool {
     let uses = index.storedVariables(of: id).flatMap(\.properties).flatMap { property in
-      index.occurrences(of: property.name).filter { $0.kind == .declReferenceExpr && flow.mayMean(property, $0.referenceWithBase) }
+      index.occurrences(of: property.name).filter { use in
+        use.kind == .declReferenceExpr && viewCode.runs(use) && flow.mayMean(property, use.referenceWithBase)
+      }
     }
     return viewCode.runsAny(of: uses.compactMap(\.enclosingCode), for: views)
   }

@@ -35,10 +35,7 @@ struct UnobservedReads: ObservationRule {
   private var reliedAsAWhole: Set<TypeID> = []
   /// The views that observe objects of a class by themselves.
   private let observers: [TypeID: Set<TypeID>]
-  private var sources: [ModelInProcess: ChangesOfModel] = [:]
-  /// What leads to code.
-  private var origins: [Node: Set<Node>] = [:]
-  private var originsOfChanges: [ShownPart: Set<Node>] = [:]
+  private let answers = Answers()
   /// The classes of which something was said: once is enough.
   private var told: Set<TypeID> = []
   /// The classes that need another one to move, and that one.
@@ -65,8 +62,16 @@ struct UnobservedReads: ObservationRule {
     }
   }
 
-  private struct ModelInProcess: Hashable {
-    let model: TypeID
+  /// What was worked out, for trials, too.
+  private final class Answers {
+    var sources: [ModelInProcess: ChangesOfModel] = [:]
+    /// What leads to code in a process.
+    var origins: [CodeInProcess: CodeSet] = [:]
+    var originsOfChanges: [ShownPart: LazyOrigins] = [:]
+  }
+
+  private struct CodeInProcess: Hashable {
+    let code: Node
     let process: ProcessOfCode
   }
 
@@ -75,11 +80,11 @@ struct UnobservedReads: ObservationRule {
     /// What runs the view that shows the object.
     let process: ProcessOfCode
     /// The code that changes what the object publishes, and what leads there.
-    var origins: Set<Node> = []
+    var origins: Origins
     /// A place that changes it.
-    var place: Node?
+    let place: Node?
     /// The same of the code that assigns a published property as a whole, which may be what it was.
-    var originsOfAssignments: Set<Node> = []
+    let originsOfAssignments: Origins
     /// The code of the class.
     var own: Set<Node> = []
     /// The classes whose objects published properties hold, as far as their types say.
@@ -96,9 +101,7 @@ struct UnobservedReads: ObservationRule {
 
     /// What remains where a view is refreshed by each change: that nothing changes where something is assigned.
     var ofAssignments: ChangesOfModel {
-      var result = ChangesOfModel(process: process)
-      (result.origins, result.place) = (originsOfAssignments, place)
-      return result
+      ChangesOfModel(process: process, origins: originsOfAssignments, place: place, originsOfAssignments: originsOfAssignments)
     }
   }
 
@@ -166,7 +169,7 @@ struct UnobservedReads: ObservationRule {
 
   /// A view that reads all that an object publishes is refreshed as before if it is told of each assignment, of an equal value, too.
   private mutating func rely(_ view: TypeID, _ model: TypeID, _ changes: ChangesOfModel) {
-    if changes.origins.isEmpty || reliedAsAWhole.contains(model) { return }
+    if reliedAsAWhole.contains(model) || changes.origins.code.isEmpty { return }
     var trial = self
     guard shown.reads(by: view).contains(where: { trial.review($0, model, view, changes) }) else {
       relied = trial.relied
@@ -187,39 +190,37 @@ struct UnobservedReads: ObservationRule {
 
   // MARK: What changes
 
-  private mutating func changes(of model: TypeID, in process: ProcessOfCode) -> ChangesOfModel {
+  private func changes(of model: TypeID, in process: ProcessOfCode) -> ChangesOfModel {
     let key = ModelInProcess(model: model, process: process)
-    if let known = sources[key] { return known }
-    var result = ChangesOfModel(process: process)
+    if let known = answers.sources[key] { return known }
     var code: [Node] = []
     var assigning: [Node] = []
+    var place: Node?
+    var held: Set<TypeID> = []
     for id in announcers(of: model) {
       for property in publishedVariables(of: id).flatMap(\.properties) {
         for change in facts.flow.changes(of: property.binding)
         where !index.isTest(change.code.file) && facts.flow.mayRun(change.place, in: process) {
           code.append(change.code)
-          result.place = result.place ?? change.place
+          place = place ?? change.place
           let writes = facts.flow.step(of: change.code).writes.filter { $0.variable == property.binding }
           if writes.contains(where: \.node.lastReference.isAssignmentTarget) { assigning.append(change.code) }
         }
-        result.held.formUnion(classes(in: index.type(of: property)))
+        held.formUnion(classes(in: index.type(of: property)))
       }
       for use in announcements[id, default: []] + index[id].parts.flatMap({ index.uses(of: known.objectWillChange, in: $0) })
       where use.kind != .identifierPattern && !index.isTest(use.file) && facts.flow.mayRun(use, in: process) {
         if let around = use.enclosingCode, !code.contains(around) { code.append(around) }
-        result.place = result.place ?? use
+        place = place ?? use
       }
     }
-    result.origins = origins(of: code, in: model)
-    result.originsOfAssignments = origins(of: assigning, in: model)
-    result.own = Set(index[model].parts.flatMap(\.members).flatMap(\.codeOfMember))
-    sources[key] = result
+    let origins = Origins(of: code, key, shown)
+    let result = ChangesOfModel(
+      process: process, origins: origins, place: place,
+      originsOfAssignments: assigning == code ? origins : Origins(of: assigning, key, shown),
+      own: Set(index[model].parts.flatMap(\.members).flatMap(\.codeOfMember)), held: held)
+    answers.sources[key] = result
     return result
-  }
-
-  /// The code that leads to changes of objects of a class while views are there.
-  private func origins(of code: [Node], in model: TypeID) -> Set<Node> {
-    facts.flow.origins(of: code, of: model, isEvaluated: shown.isEvaluated).filter { !facts.flow.runsBeforeViews($0) }
   }
 
   /// The classes of the project whose objects a value holds by itself: those in the structures that it is made of, too.
@@ -252,15 +253,12 @@ struct UnobservedReads: ObservationRule {
   }
 
   /// What leads to a change of a variable, or of one part of it.
-  private mutating func origins(of part: ShownPart) -> Set<Node> {
-    if let known = originsOfChanges[part] { return known }
-    let code = changing(part)
-    let result =
-      code.isEmpty
-      ? []
-      : facts.flow.origins(
-        of: code, of: facts.flow.owner(of: part.variable), isEvaluated: { shown.isEvaluated($0) || part.announcers.contains($0) })
-    originsOfChanges[part] = result
+  private func origins(of part: ShownPart) -> LazyOrigins {
+    if let known = answers.originsOfChanges[part] { return known }
+    let result = LazyOrigins(facts.flow, of: changing(part), of: facts.flow.owner(of: part.variable), in: part.process) { [shown] in
+      shown.isEvaluated($0) || part.announcers.contains($0)
+    }
+    answers.originsOfChanges[part] = result
     return result
   }
 
@@ -273,9 +271,8 @@ struct UnobservedReads: ObservationRule {
 
   /// What changes an object of a class along with some code, in words.
   private func event(_ code: [Node], _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel) -> String {
-    let common = facts.flow.nearestOrigin(of: code, of: nil, isEvaluated: { leadsNowhere($0, changes) }) {
-      changes.origins.contains($0) && facts.flow.mayRun($0, in: changes.process)
-    }
+    let common = facts.flow.nearestOrigin(
+      of: code, of: nil, in: changes.process, isEvaluated: { leadsNowhere($0, changes) }, where: changes.origins.code.contains)
     let member = common.flatMap { $0.kind == .functionDecl ? $0 : $0.enclosingMember }
     if let member, member.kind == .variableDecl, let action = common.flatMap({ actionName(of: $0, in: member) }) {
       return "`\(action)` changed \(name(of: model))"
@@ -418,9 +415,22 @@ struct UnobservedReads: ObservationRule {
   private func mayChange(_ touch: Node, _ read: Node) -> Bool {
     if facts.flow.setsPlacesAlone(touch, for: read) { return false }
     if touch.kind == .subscriptCallExpr || read.kind == .subscriptCallExpr { return true }
+    // What a view itself calls to show what it gives changes that no more than the view does, but for a function that it is handed.
+    if let call = touch.callOfAccess, read.callOfAccess != nil, touch.memberName == read.memberName,
+      !call.callArguments.contains(where: { mayBeFunction($0.value) })
+    {
+      return false
+    }
     guard let call = touch.callOfAccess else { return read.callOfAccess != nil || touch.memberName == read.memberName }
-    guard let keys = facts.flow.keys(in: call), let asked = read.callOfAccess.flatMap(facts.flow.keys) else { return true }
-    return !keys.isDisjoint(with: asked)
+    return read.callOfAccess.map { facts.flow.mayShareKey(call, $0) } ?? true
+  }
+
+  private func mayBeFunction(_ value: Node) -> Bool {
+    switch index.type(ofExpression: value).unwrapped {
+    case .function: true
+    case .unknown: value.kind != .functionCallExpr && !value.isLiteral
+    default: value.kind == .closureExpr
+    }
   }
 
   /// A function that is kept in a property, and of which the project shows no code: it may give something else each time.
@@ -437,22 +447,31 @@ struct UnobservedReads: ObservationRule {
   }
 
   /// Whether code of the class leads to some code, or what leads to it changes the class, too.
-  private mutating func isBehind(_ touch: (code: Node, place: Node), _ changes: ChangesOfModel) -> Bool {
+  private func isBehind(_ touch: (code: Node, place: Node), _ changes: ChangesOfModel) -> Bool {
     let code = touch.code
     if changes.announcers.contains(code) || !facts.flow.mayRun(touch.place, in: changes.process) { return false }
-    let known = changes.announcers.isEmpty ? origins[code] : nil
+    let key = CodeInProcess(code: code, process: changes.process)
+    let found = changes.announcers.isEmpty ? answers.origins[key] : nil
     let leading =
-      known ?? facts.flow.origins(of: [code], of: index.enclosingType(of: code), isEvaluated: { leadsNowhere($0, changes) })
-    if changes.announcers.isEmpty { origins[code] = leading }
-    return meet(leading, changes) || meet(leading, changes.own, in: changes.process)
+      found
+      ?? facts.flow.origins(
+        of: [code], of: index.enclosingType(of: code), in: changes.process, isEvaluated: { leadsNowhere($0, changes) })
+    if changes.announcers.isEmpty { answers.origins[key] = leading }
+    return meetAny(leading, changes)
   }
 
   /// Whether some code leads to changes of the class as well, and may run where the view is shown.
-  private func meet(_ code: Set<Node>, _ changes: ChangesOfModel) -> Bool { meet(code, changes.origins, in: changes.process) }
+  private func meets(_ origins: LazyOrigins, _ changes: ChangesOfModel) -> Bool {
+    origins.meets(changes.origins.code) { facts.flow.mayRun($0, in: changes.process) }
+  }
 
-  private func meet(_ code: Set<Node>, _ other: Set<Node>, in process: ProcessOfCode) -> Bool {
-    let (small, large) = code.count < other.count ? (code, other) : (other, code)
-    return small.contains { large.contains($0) && facts.flow.mayRun($0, in: process) }
+  private func meet(_ code: CodeSet, _ changes: ChangesOfModel) -> Bool {
+    code.meets(changes.origins.code) { facts.flow.mayRun($0, in: changes.process) }
+  }
+
+  /// Whether some code is the class's own, or leads to changes of the class as well.
+  private func meetAny(_ code: CodeSet, _ changes: ChangesOfModel) -> Bool {
+    meet(code, changes) || changes.own.contains { code.contains($0) && facts.flow.mayRun($0, in: changes.process) }
   }
 
   /// Whether it does not matter what runs code: SwiftUI does, to show something, or it announces by itself what it changes.
@@ -503,7 +522,7 @@ struct UnobservedReads: ObservationRule {
     let isHeld = !property.isStatic && owner.map(changes.held.contains) == true
     let isAnnounced = changes.announcement != nil
     let objects =
-      isHeld || isAnnounced || !meet(origins(of: part), changes)
+      isHeld || isAnnounced || !meets(origins(of: part), changes)
       ? nil : changed(by: changing(part), binding, view, changes)
     guard isHeld || isAnnounced || objects?.isEmpty == false,
       !isRemembered(property, view), case let changing = self.changing(part),
@@ -511,14 +530,12 @@ struct UnobservedReads: ObservationRule {
     else {
       return false
     }
-    if let owner, let companion = companion(of: part, owner, view) {
-      if relied[owner]?.contains(companion) != true { relied[owner, default: []].append(companion) }
-      return false
-    }
+    if isRefreshed(view, along: part, [owner, model]) { return false }
     if let announcement = changes.announcement { return tell(read, announcedBy: announcement, model, view) }
+    let holder = objects?.first.flatMap(facts.flow.variable(holding:))
     review(
       model,
-      "\(name(of: view)) shows \(text(of: read, view, heldBy: objects?.first?.variable)), \(changes.whyUntold). It was refreshed when "
+      "\(name(of: view)) shows \(text(of: read, view, heldBy: holder)), \(changes.whyUntold). It was refreshed when "
         + "\(event(changing, model, view, changes)); now it may be old. "
         + (changes.announcers.isEmpty
           ? mayBePublished(property, owner) ? "Mark it `@Published` first" : "Keep it in an observable object" : "Announce it there, too"),
@@ -532,16 +549,20 @@ struct UnobservedReads: ObservationRule {
       && !property.declaration.hasModifier(.lazy) && !property.declaration.hasModifier(.weak) && !property.declaration.hasModifier(.unowned)
   }
 
-  /// A published property of the same class that is assigned wherever a variable changes, and that the view always asks for: if each
-  /// assignment tells views, this one is refreshed as before.
-  private func companion(of part: ShownPart, _ owner: TypeID, _ view: TypeID) -> Property? {
-    guard moving.contains(owner), observesOne(of: owner, view) else { return nil }
+  /// Whether a view is refreshed wherever a variable changes: it always asks for a published property, of an object that it has alone of its
+  /// class, that is announced or assigned there. That each assignment tells views is relied on then.
+  private mutating func isRefreshed(_ view: TypeID, along part: ShownPart, _ classes: [TypeID?]) -> Bool {
     let changing = changing(part)
     let asked = facts.viewCode.variablesAlwaysAsked(by: view)
-    return publishedVariables(of: owner).flatMap(\.properties).first { property in
-      asked.contains(property.binding)
-        && changing.allSatisfy { facts.flow.assigns(property.binding, whenever: $0, changes: part.variable) }
+    for id in classes.compactMap(\.self) where moving.contains(id) && observesOne(of: id, view) {
+      for property in publishedVariables(of: id).flatMap(\.properties) where asked.contains(property.binding) {
+        let unannounced = changing.filter { !telling.announces(spelling(property.name), of: id, in: $0) }
+        guard unannounced.allSatisfy({ facts.flow.assigns(property.binding, whenever: $0, changes: part.variable) }) else { continue }
+        if !unannounced.isEmpty, relied[id]?.contains(property) != true { relied[id, default: []].append(property) }
+        return true
+      }
     }
+    return false
   }
 
   /// A weak reference becomes nil without a change of its variable.
@@ -554,7 +575,7 @@ struct UnobservedReads: ObservationRule {
     guard
       let keeper = keepers.first(where: {
         let part = ShownPart(variable: $0, name: nil, announcers: [], process: changes.process)
-        return !shown.contains($0) && meet(origins(of: part), changes)
+        return !shown.contains($0) && meets(origins(of: part), changes)
       })
     else {
       return false
@@ -604,8 +625,9 @@ struct UnobservedReads: ObservationRule {
     return used.filter { use in use.made.map { made in !made.allSatisfy { isRemembered(object: $0, view) } } ?? true }
       .sorted { ($0.firstLocation ?? variable.location) < ($1.firstLocation ?? variable.location) }
       .filter { use in
-        let leading = facts.flow.origins(of: changing, isEvaluated: { leadsNowhere($0, changes) }, in: owner, using: [use])
-        return meet(leading, changes) || meet(leading, changes.own, in: changes.process)
+        let leading = facts.flow.origins(
+          of: changing, of: owner, using: [use], in: changes.process, isEvaluated: { leadsNowhere($0, changes) })
+        return meetAny(leading, changes)
       }
   }
 
@@ -628,9 +650,9 @@ struct UnobservedReads: ObservationRule {
 
   /// A view that shows another object, which tells it of its changes where its class moves, too.
   private mutating func requireOther(
-    _ other: TypeID, _ read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel, _ origins: Set<Node>
+    _ other: TypeID, _ read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel, _ origins: LazyOrigins
   ) -> Bool {
-    guard !index.withInherited(model).contains(other), !required.contains([model, other]), meet(origins, changes),
+    guard !index.withInherited(model).contains(other), !required.contains([model, other]), meets(origins, changes),
       !isObserved(read.node, other, view)
     else {
       return false
@@ -681,6 +703,27 @@ struct UnobservedReads: ObservationRule {
       if case .variable(let binding) = read.source { published.contains(binding) } else { false }
     }
   }
+}
+
+/// The code that leads to changes of objects of a class while views are there, once that is asked for.
+private final class Origins {
+  private let changing: [Node]
+  private let model: ModelInProcess
+  private let shown: ShownState
+  private(set) lazy var code = shown.facts.flow.origins(
+    of: changing, of: model.model, in: model.process, isEvaluated: shown.isEvaluated
+  ).filter { !shown.facts.flow.runsBeforeViews($0) }
+
+  init(of changing: [Node], _ model: ModelInProcess, _ shown: ShownState) {
+    self.changing = changing
+    self.model = model
+    self.shown = shown
+  }
+}
+
+private struct ModelInProcess: Hashable {
+  let model: TypeID
+  let process: ProcessOfCode
 }
 
 /// A variable that a view shows, or the part of it that it shows.

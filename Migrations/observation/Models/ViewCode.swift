@@ -8,17 +8,16 @@ final class ViewCode {
   private let index: ProjectIndex
   private let flow: Flow
   private var evaluations: [TypeID: Evaluation] = [:]
-  private var codeByView: [TypeID: Set<Node>] = [:]
-  private var knownRuns: [Node: Runs] = [:]
-  private var knownGroups: [Int: [Node]] = [:]
+  private var codeByView: [TypeID: CodeSet] = [:]
   private var knownEntrances: [TypeID: [Node]] = [:]
   private var knownUpdates: [TypeID: [Node]] = [:]
-  private var leadingToMakers: [TypeID: Set<Node>] = [:]
+  private var leadingToMakers: [TypeID: CodeSet] = [:]
   private var alwaysAsked: [TypeID: Set<Node>] = [:]
   private var askedWhenShown: [TypeID: Set<Node>] = [:]
-  private var possible: [TypeID: Set<Node>] = [:]
+  private var possible: [TypeID: CodeSet] = [:]
 
-  private lazy var all = AllCode(self)
+  private lazy var graph = RunGraph(flow)
+  private lazy var all = ViewGraph(graph, of: views, isView: index.isView, entrances: entrances)
   private lazy var views = index.types.map(\.id).filter { index.isView($0) && !index.isTest(index[$0].node.file) }
 
   init(_ index: ProjectIndex, _ flow: Flow) {
@@ -32,7 +31,7 @@ final class ViewCode {
   /// Whether some views run any of some code, or the views that they make do.
   func runsAny(of code: [Node], for views: Set<TypeID>) -> Bool {
     let leading = all.leading(to: code.filter(all.runs), withChildren: true)
-    return views.contains { entrances(of: $0).contains(where: leading.contains) }
+    return views.contains { enters($0, leading) }
   }
 
   /// Whether a view asks for a variable and changes it as it is evaluated, or what it makes does: then it refreshes itself, for ever.
@@ -41,11 +40,11 @@ final class ViewCode {
       guard use.kind == .declReferenceExpr, let code = use.enclosingCode, all.runs(code) else { return nil }
       return (use, code)
     }
-    let writers = Set(uses.filter { mayChange(property, $0.use, $0.code) }.map(\.code))
+    let writers = Array(Set(uses.filter { mayChange(property, $0.use, $0.code) }.map(\.code)))
     if writers.isEmpty { return false }
     let asking = all.leading(to: uses.map(\.code).filter { asks(property.binding, $0) })
-    let writing = all.leading(to: Array(writers))
-    let changing = all.leading(to: Array(writers), withChildren: true)
+    let writing = all.leading(to: writers)
+    let changing = all.leading(to: writers, withChildren: true)
     let children = all.made.filter { enters($0, changing) }
     return views.contains { view in
       guard enters(view, asking), enters(view, changing) else { return false }
@@ -54,11 +53,11 @@ final class ViewCode {
   }
 
   /// Whether what SwiftUI runs of a view is some of the code.
-  private func enters(_ view: TypeID, _ code: Set<Node>) -> Bool { entrances(of: view).contains(where: code.contains) }
+  private func enters(_ view: TypeID, _ code: CodeSet) -> Bool { entrances(of: view).contains(where: code.contains) }
 
   /// Whether a view asks for a variable when it is evaluated: in other code than some, and than what that alone runs.
   func asks(_ view: TypeID, for binding: Node, outsideOf drawing: Set<Node>) -> Bool {
-    code(leadingFrom: evaluatedCode(of: view), without: drawing).contains { asks(binding, $0) }
+    graph.code(leadingFrom: evaluatedCode(of: view), without: CodeSet(flow, drawing)).contains { asks(binding, $0) }
   }
 
   /// The variables that a view asks for whenever it is evaluated, by their bindings.
@@ -97,29 +96,28 @@ final class ViewCode {
   }
 
   /// Whether evaluating a view changes a variable of an object that others have, or runs what does in a way that cannot be followed.
-  private func mayChange(_ binding: Node, _ view: TypeID, _ writers: Set<Node>) -> Bool {
+  private func mayChange(_ binding: Node, _ view: TypeID, _ writers: [Node]) -> Bool {
     let code = code(of: view)
     let writers = writers.filter(code.contains)
     if writers.isEmpty { return false }
     let evaluation = evaluations[view] ?? flow.evaluation(ofView: entrances(of: view))
     evaluations[view] = evaluation
-    return evaluation.changed[binding] != nil || !writers.isDisjoint(with: possibleCode(of: view, evaluation))
+    return evaluation.changed[binding] != nil || writers.contains(where: possibleCode(of: view, evaluation).contains)
   }
 
   /// The code that evaluating a view may run besides what it certainly does: what the standard library may ask of values, and functions that
   /// variables hold.
-  private func possibleCode(of view: TypeID, _ evaluation: Evaluation) -> Set<Node> {
+  private func possibleCode(of view: TypeID, _ evaluation: Evaluation) -> CodeSet {
     if let known = possible[view] { return known }
-    let groups = Set(evaluation.code.flatMap { runs(of: $0).groups })
-    let first = groups.flatMap(flow.code(ofGroup:)).filter { !evaluation.code.contains($0) }
-    let found = code(leadingFrom: first, without: evaluation.code)
+    let first = graph.code(ofGroupsRunBy: evaluation.code).filter { !evaluation.code.contains($0) }
+    let found = graph.code(leadingFrom: first, without: CodeSet(flow, evaluation.code))
     possible[view] = found
     return found
   }
 
-  private func code(of view: TypeID) -> Set<Node> {
+  private func code(of view: TypeID) -> CodeSet {
     if let known = codeByView[view] { return known }
-    let found = code(leadingFrom: entrances(of: view))
+    let found = graph.code(leadingFrom: entrances(of: view))
     codeByView[view] = found
     return found
   }
@@ -138,7 +136,7 @@ final class ViewCode {
     return result
   }
 
-  private func codeLeadingToMakers(of view: TypeID) -> Set<Node> {
+  private func codeLeadingToMakers(of view: TypeID) -> CodeSet {
     if let known = leadingToMakers[view] { return known }
     let found = all.leading(to: all.makers(of: view))
     leadingToMakers[view] = found
@@ -151,105 +149,6 @@ final class ViewCode {
     let found = members(of: view, named: ["body"] + SwiftUIRequirements.showing.sorted())
     knownEntrances[view] = found
     return found
-  }
-
-  private func code(leadingFrom start: [Node], without others: Set<Node> = []) -> Set<Node> {
-    var seen = Set(start)
-    var groups: Set<Int> = []
-    var pending = start
-    while let next = pending.popLast() {
-      let runs = runs(of: next)
-      pending += runs.code.filter { !others.contains($0) && seen.insert($0).inserted }
-      for group in runs.groups where groups.insert(group).inserted {
-        pending += code(of: group).filter { !others.contains($0) && seen.insert($0).inserted }
-      }
-    }
-    return seen
-  }
-
-  /// What runs with some code: code, and the groups of what the standard library may run of values that it is handed, and of functions that
-  /// variables hold which it calls.
-  private struct Runs {
-    let code: [Node]
-    let groups: [Int]
-  }
-
-  private func runs(of code: Node) -> Runs {
-    if let known = knownRuns[code] { return known }
-    let step = flow.step(of: code)
-    let result = Runs(code: ofApp(step.codeWithThis), groups: flow.groups(runByValuesIn: step))
-    knownRuns[code] = result
-    return result
-  }
-
-  private func code(of group: Int) -> [Node] {
-    if let known = knownGroups[group] { return known }
-    let result = ofApp(flow.code(ofGroup: group))
-    knownGroups[group] = result
-    return result
-  }
-
-  /// Without that of tests, and what is evaluated once.
-  private func ofApp(_ code: [Node]) -> [Node] { code.filter { !index.isTest($0.file) && !flow.isMadeOnce($0) } }
-
-  /// The code of all views, and what runs what. Costs a look at all of it.
-  private struct AllCode {
-    /// For code, what runs it, and the groups that it is of.
-    private var callers: [Node: [Node]] = [:]
-    private var groups: [Node: [Int]] = [:]
-    private var callersOfGroups: [Int: [Node]] = [:]
-    /// For what a view runs, the code that makes the view.
-    private var makers: [Node: [Node]] = [:]
-    private var makersOfViews: [TypeID: [Node]] = [:]
-
-    init(_ views: ViewCode) {
-      var pending = views.views.flatMap(views.entrances)
-      for code in pending { callers[code] = [] }
-      while let next = pending.popLast() {
-        let runs = views.runs(of: next)
-        for code in runs.code {
-          if callers[code] == nil { pending.append(code) }
-          callers[code, default: []].append(next)
-        }
-        for group in runs.groups {
-          if callersOfGroups[group] == nil {
-            for code in views.code(of: group) {
-              if callers[code] == nil { pending.append(code) }
-              callers[code] = callers[code] ?? []
-              groups[code, default: []].append(group)
-            }
-          }
-          callersOfGroups[group, default: []].append(next)
-        }
-        for made in views.flow.step(of: next).makes where views.index.isView(made) {
-          makersOfViews[made, default: []].append(next)
-          for code in views.entrances(of: made) { makers[code, default: []].append(next) }
-        }
-      }
-    }
-
-    func runs(_ code: Node) -> Bool { callers[code] != nil }
-
-    /// The views that views make, and the code that makes one.
-    var made: [TypeID] { Array(makersOfViews.keys) }
-    func makers(of view: TypeID) -> [Node] { makersOfViews[view, default: []] }
-
-    /// The code that leads to some code, itself included.
-    ///
-    /// - Parameter withChildren: whether making a view leads to what that runs.
-    func leading(to code: [Node], withChildren: Bool = false) -> Set<Node> {
-      var seen = Set(code)
-      var seenGroups: Set<Int> = []
-      var pending = code
-      while let next = pending.popLast() {
-        pending += callers[next, default: []].filter { seen.insert($0).inserted }
-        if withChildren { pending += makers[next, default: []].filter { seen.insert($0).inserted } }
-        for group in groups[next, default: []] where seenGroups.insert(group).inserted {
-          pending += callersOfGroups[group, default: []].filter { seen.insert($0).inserted }
-        }
-      }
-      return seen
-    }
   }
 
   /// What SwiftUI runs whenever it refreshes a view; of a type that is none, all that it does.

@@ -111,7 +111,7 @@ struct InitialValues: ObservationRule {
         and: [maker, subscription])
       return true
     }
-    guard let (read, change) = readOfWhatChanges(making, by: { _, _ in true }) else { return false }
+    guard let (read, change) = readOfWhatChanges(making, by: { _, _, _ in true }) else { return false }
     tell(
       value,
       "now made with its view, before that is shown: \(UnitNote.subjects). It uses `\(read.shortText)`, which `\(change.shortText)` may "
@@ -152,12 +152,10 @@ struct InitialValues: ObservationRule {
   }
 
   /// Whether SwiftUI runs code as it makes and evaluates views, which changes an object of a class, or something else.
-  private func runsAsViewsAreShown(_ code: Node, changing owner: TypeID?) -> Bool {
-    return facts.flow.originsAtOnce(of: [code], of: owner).contains { origin in
+  private func runsAsViewsAreShown(_ code: Node, changing owner: TypeID?, of objects: [ObjectUse]) -> Bool {
+    facts.flow.leadsAtOnce(to: [code], of: owner, using: objects) { origin in
       guard let view = index.enclosingType(of: origin), index.isView(view), !index.isTest(origin.file), !facts.flow.isForPreviews(view)
-      else {
-        return false
-      }
+      else { return false }
       let isInitialValue = origin.kind == .initializerClause && !facts.flow.isMadeOnce(origin)
       return isInitialValue || origin.kind == .initializerDecl || shown.isEvaluated(origin)
     }
@@ -172,36 +170,35 @@ struct InitialValues: ObservationRule {
 
   /// Where the app makes values of a view.
   private func makers(of view: TypeID) -> [Node] {
-    index.occurrences(of: index[view].name).compactMap { use in
-      guard use.kind == .declReferenceExpr, !index.isTest(use.file), let call = use.callAsCallee else { return nil }
-      return index.enclosingType(of: call).map(facts.flow.isForPreviews) == true ? nil : call
-    }
+    facts.flow.calls(making: view).filter { index.enclosingType(of: $0).map(facts.flow.isForPreviews) != true }
   }
 
   /// Something that making an object asks for, and a place that changes it.
   ///
   /// - Parameters:
   ///   - certain: whether only what certainly changes a variable counts.
-  ///   - matters: whether code matters which changes an object of a class, or something else.
+  ///   - matters: whether code matters which changes some objects of a class, or something else.
   private func readOfWhatChanges(
-    _ making: Evaluation, certain: Bool = false, by matters: (_ code: Node, _ owner: TypeID?) -> Bool
+    _ making: Evaluation, certain: Bool = false, by matters: (_ code: Node, _ owner: TypeID?, _ objects: [ObjectUse]) -> Bool
   ) -> (read: Node, change: Node)? {
     for asked in making.asked where asked.isOfWhatWasThere || state(askedBy: asked) != nil {
       switch asked.read.source {
       case .variable(let binding):
         let owner = facts.flow.owner(of: binding)
+        let code = making.code.union(making.codeThatKeeps)
+        let objects = owner.map { facts.flow.objects(readAt: asked.read.node, of: $0, in: code) } ?? []
         let change = facts.flow.changes(of: binding, part: facts.flow.part(of: asked.read.node)).first { change in
           !index.isTest(change.code.file) && !facts.flow.fillsMemo(change.place)
-            && !(certain && facts.flow.step(of: change.code).mayWrite(binding)) && matters(change.code, owner)
+            && !(certain && facts.flow.step(of: change.code).mayWrite(binding)) && matters(change.code, owner, objects)
         }
         if let change { return (asked.read.node, change.place) }
       case .framework(let callee):
         let touches = state(askedBy: asked).map { facts.flow.touches(of: $0, askedAt: asked.read.node) }
-        if let touch = touches?.first(where: { matters($0.code, nil) }) { return (asked.read.node, touch.place) }
+        if let touch = touches?.first(where: { matters($0.code, nil, []) }) { return (asked.read.node, touch.place) }
         guard asked.isOfWhatWasThere, callee.owner?.isClass == true, callee.kind != .initializer, !facts.flow.isConstant(callee),
           let holder = asked.read.node.usedObject.flatMap(facts.flow.holder),
           let touch = facts.flow.touches(of: holder).first(where: { touch in
-            !facts.flow.setsPlacesAlone(touch.place, for: asked.read.node) && matters(touch.code, facts.flow.owner(of: holder))
+            !facts.flow.setsPlacesAlone(touch.place, for: asked.read.node) && matters(touch.code, facts.flow.owner(of: holder), [.unknown])
           })
         else { continue }
         return (asked.read.node, touch.place)
@@ -290,8 +287,8 @@ struct InitialValues: ObservationRule {
     if codeBefore.isEmpty { return nil }
     let making = facts.flow.evaluation(of: value.node, first: true)
     let before = Set(codeBefore)
-    let change = readOfWhatChanges(making) { code, owner in
-      facts.flow.nearestOrigin(of: [code], of: owner, isEvaluated: shown.isEvaluated, where: before.contains) != nil
+    let change = readOfWhatChanges(making) { code, owner, objects in
+      facts.flow.origins(of: [code], of: owner, using: objects, isEvaluated: shown.isEvaluated).contains(where: before.contains)
     }
     if let change { return (change.read, change.change) }
     return maybe ? unknownConflict(making, codeBefore) : nil
