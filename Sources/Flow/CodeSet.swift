@@ -58,7 +58,7 @@ public struct CodeSet {
 
   mutating func insert(_ number: Int) -> Bool { numbers.insert(number) }
 
-  /// The part of it of which something is so.
+  /// The code in it that a condition holds for.
   public func filter(_ isSuch: (Node) -> Bool) -> CodeSet {
     var result = CodeSet(flow)
     _ = contains {

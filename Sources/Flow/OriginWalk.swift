@@ -130,7 +130,7 @@ extension Flow {
     return false
   }
 
-  /// The nearest code of which something is so and from which something leads to some code.
+  /// The nearest code that a condition holds for and that leads to some code.
   public func nearestOrigin(
     of code: [Node], of owner: TypeID?, in process: ProcessOfCode, isEvaluated: (Node) -> Bool, where isWanted: (Node) -> Bool
   ) -> Node? {

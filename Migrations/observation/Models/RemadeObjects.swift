@@ -19,8 +19,7 @@ struct RemadeObjects: ObservationRule {
   let announcements: [TypeID: [Node]]
   let shown: ShownState
   var findings = ObservationFindings()
-  /// Pairs of which something was said: what moves as one, with the class of an object that is lost as it changes, or with the view that makes
-  /// the object.
+  /// What has a note already: a unit, paired with the class of an object that is lost, or with the view that makes the object.
   private var told: Set<[TypeID]> = []
 
   init(
