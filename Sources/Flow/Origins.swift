@@ -247,7 +247,7 @@ extension Flow {
   }
 
   /// Whether an expression is the name of a type that neither the project nor the SDK declares, or a value that such a type gives.
-  private func isForeign(_ expression: Node) -> Bool {
+  public func isForeign(_ expression: Node) -> Bool {
     let value = expression.bareExpression
     if index.callee(of: value) != nil { return false }
     switch value.kind {

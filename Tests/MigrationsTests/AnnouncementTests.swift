@@ -40,6 +40,36 @@ import Testing
     #expect(!notes.contains { $0.contains("not observed") || $0.contains("never read by the views") })
   }
 
+  /// An announcement outside of the class may be about what a module keeps that no interface describes.
+  @Test(arguments: ["Toggle(\"login\", isOn: $login.isEnabled)", "Text(login.isEnabled ? \"on\" : \"off\")"])
+  func `what another module keeps is named`(content: String) throws {
+    let unit = try units(
+      file(
+        """
+        import ServiceManagement
+        import SwiftUI
+        enum Login {
+          static let observable = Observable()
+          static var isEnabled: Bool {
+            get { SMAppService.mainApp.status == .enabled }
+            set {
+              observable.objectWillChange.send()
+              try? SMAppService.mainApp.register()
+            }
+          }
+          final class Observable: ObservableObject {
+            var isEnabled: Bool { get { Login.isEnabled } set { Login.isEnabled = newValue } }
+          }
+        }
+        struct LoginSwitch: View {
+          @ObservedObject var login = Login.observable
+          var body: some View { \(content) }
+        }
+        """))[0]
+    #expect(unit.level == .review)
+    #expect(unit.notes.contains { $0.message.contains("LoginSwitch shows") && $0.message.contains("objectWillChange.send()") })
+  }
+
   /// What changes nowhere needs no announcement.
   @Test(arguments: [("", Level.safe), ("func speedUp(_ engine: Engine) { engine.speed += 1 }", .review)])
   func `what cannot tell that it is read is named`(more: String, level: Level) throws {

@@ -146,13 +146,19 @@ struct UnobservedReads: ObservationRule {
   /// - Returns: whether something was said of the view.
   private mutating func review(_ view: TypeID, observing model: TypeID, _ announcement: OpenAnnouncement, _ changes: ChangesOfModel) -> Bool
   {
-    let reads = shownUntold.reads(by: view).filter { read in
-      (announcement.names.map { names in read.node.tokens.contains { names.contains(read.node.token($0).name) } } ?? true)
-        && !isTold(read, by: announcement.call, view)
-    }
+    let all = shownUntold.reads(by: view)
+    let mentioned = announcement.names.map { names in all.filter { $0.node.mentions(names) } } ?? all
+    // What is computed comes from what else is read.
+    let reads = (mentioned.contains(where: isComputed) ? all : mentioned).filter { !isTold($0, by: announcement.call, view) }
     var changes = changes
     changes.announcement = announcement.call
     return reads.contains { review($0, model, view, changes) }
+  }
+
+  private func isComputed(_ read: Read) -> Bool {
+    guard case .variable(let binding) = read.source, let declaration = binding.parent, declaration.kind == .variableDecl
+    else { return false }
+    return Property(name: binding.boundName, declaration: declaration, binding: binding).isComputed
   }
 
   /// Whether a view comes to a read only by members that tell that they are read, and that an announcement is of.
@@ -346,9 +352,12 @@ struct UnobservedReads: ObservationRule {
   private mutating func review(
     touched read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel, bySetting: Bool = false
   ) -> Bool {
-    guard let base = read.node.usedObject, let holder = facts.flow.holder(of: base), !observed.contains(holder), !isObject(read.node),
-      !isPublisher(read.node)
-    else { return false }
+    guard let base = read.node.usedObject, !isObject(read.node), !isPublisher(read.node) else { return false }
+    // What another module keeps for itself, nobody here holds.
+    if let announcement = changes.announcement, !bySetting, facts.flow.isForeign(base), !isType(read.node) {
+      return tell(read, announcedBy: announcement, model, view)
+    }
+    guard let holder = facts.flow.holder(of: base), !observed.contains(holder) else { return false }
     if let announcement = changes.announcement {
       return !bySetting && mayChangeByItself(base, of: holder) && tell(read, announcedBy: announcement, model, view)
     }
@@ -482,6 +491,11 @@ struct UnobservedReads: ObservationRule {
   /// Whether an expression gives an object of a class of the SDK, whose members are asked about where they are read.
   private func isObject(_ node: Node) -> Bool {
     if case .external(let name, _) = index.type(ofExpression: node).unwrapped { index.isFrameworkClass(name) } else { false }
+  }
+
+  private func isType(_ node: Node) -> Bool {
+    if case .metatype = index.type(ofExpression: node) { return true }
+    return node.memberName.map(spelling)?.first?.isUppercase == true
   }
 
   /// Whether an expression gives a publisher, which hands its values to whoever subscribes.
@@ -738,6 +752,8 @@ private struct ShownPart: Hashable {
 }
 
 extension Node {
+  fileprivate func mentions(_ names: Set<Name>) -> Bool { tokens.contains { names.contains(token($0).name) } }
+
   /// The code of a member: a function, accessors, the closures in an initial value.
   fileprivate var codeOfMember: [Node] {
     switch kind {
