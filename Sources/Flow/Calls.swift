@@ -136,7 +136,7 @@ extension Walker {
     for argument in call.callArguments where argument.value.kind != .closureExpr {
       if case .metatype(let type) = index.type(ofExpression: argument.value).unwrapped { decode(type, call) }
     }
-    ask(types: call, forRequirementsOf: flow.declarations.viewRequirements)
+    ask(types: call)
     if let base = name.memberBase {
       witnessBase(base, askedFor: callee)
       witnessOverrides(of: base)

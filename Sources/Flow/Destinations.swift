@@ -89,7 +89,7 @@ extension Flow {
     return stepsOn(from: value, into: property.binding)
   }
 
-  /// Whether the type of what a call of the SDK gives has that of a value in it, or of what that gives: `Optional(draft)`, `ids.map { Draft($0) }`.
+  /// Whether the type of what a call of the SDK gives has the type of a value in it: `Optional(draft)`, `ids.map { Draft($0) }`.
   private func gives(_ call: Node, _ value: Node) -> Bool {
     let type = index.type(ofExpression: value).unwrapped
     let parts = if case .function(_, let result) = type { result.declaredParts } else { type.declaredParts }

@@ -151,12 +151,10 @@ extension Walker {
   }
 
   /// A type that is handed to the SDK, which may ask it for what it has itself: `self[Key.self]` for the default value.
-  ///
-  /// - Parameter protocols: what it may ask for, by the protocols that demand it.
-  mutating func ask(types call: Node, forRequirementsOf protocols: [Name: Set<Name>]) {
+  mutating func ask(types call: Node) {
     for argument in call.callArguments {
       guard case .metatype(let type) = index.type(ofExpression: argument.value), let id = type.unwrapped.declaration else { continue }
-      let demanded = Set(flow.declarations.supertypes(of: id).flatMap { protocols[$0, default: []] })
+      let demanded = Set(flow.declarations.supertypes(of: id).flatMap { flow.declarations.viewRequirements[$0, default: []] })
       let members = demanded.flatMap(flow.declarations.all(named:)).filter { index.enclosingType(of: $0) == id }
       for member in members.sorted(by: { $0.location < $1.location }) {
         if member.kind == .patternBinding { use(variable: member, argument.value, .read) } else { run([member]) }

@@ -2,7 +2,7 @@ public import MoltSymbols
 public import MoltSyntax
 
 /// The key of a default, as far as code says it.
-public struct StoredKey: Hashable {
+struct StoredKey: Hashable {
   /// What it begins and ends with; all of it where nothing is between that is not known.
   let start: String
   let end: String
@@ -26,6 +26,12 @@ public struct StoredKey: Hashable {
     if other.isWhole { return other.start.hasPrefix(start) && other.start.hasSuffix(end) }
     return (start.hasPrefix(other.start) || other.start.hasPrefix(start)) && (end.hasSuffix(other.end) || other.end.hasSuffix(end))
   }
+
+  /// Whether one of some keys may be one of others; nil stands for any.
+  static func mayMeet(_ keys: Set<StoredKey>?, _ others: Set<StoredKey>?) -> Bool {
+    guard let keys, let others else { return true }
+    return keys.contains { others.contains(where: $0.mayBe) }
+  }
 }
 
 /// Some defaults of the user: by their keys, of an object by its suite.
@@ -36,8 +42,7 @@ struct StoredDefaults {
 
   /// Whether some may be the same.
   func mayMeet(_ other: StoredDefaults) -> Bool {
-    if let keys, let others = other.keys, !keys.contains(where: { others.contains(where: $0.mayBe) }) { return false }
-    return suites.contains { suite in other.suites.contains(where: suite.mayBe) }
+    StoredKey.mayMeet(keys, other.keys) && suites.contains { suite in other.suites.contains(where: suite.mayBe) }
   }
 }
 
@@ -99,8 +104,7 @@ extension Flow {
 
   /// Whether two calls may be about one key: of the one, or one of those in a dictionary, that each is handed.
   public func mayShareKey(_ call: Node, _ other: Node) -> Bool {
-    guard let keys = keys(in: call), let others = self.keys(in: other) else { return true }
-    return keys.contains { others.contains(where: $0.mayBe) }
+    StoredKey.mayMeet(keys(in: call), keys(in: other))
   }
 
   /// The keys of which a call is handed one, or all, as those of a dictionary; nil where they are not known.

@@ -181,7 +181,7 @@ struct Walker {
     } else {
       if let base { witnessBase(base, askedFor: callee) }
       if let callee, callee.owner?.isClass == true { useFramework(subscript: callee, node, role) }
-      ask(types: node, forRequirementsOf: flow.declarations.viewRequirements)
+      ask(types: node)
       // `object[keyPath: path]`
       if node.callArguments.contains(where: { $0.label == index.names["keyPath"] }) { visitPaths(from: base, at: node, role) }
       // `$model[key]`
