@@ -34,7 +34,7 @@ extension ObservationAnalysis {
     var result: [TypeID: [Edit]] = [:]
     let levels = ImportLevels(index)
     let exported = Set(
-      models.order.filter { changed.contains(models.representative(of: $0)) && isPublic(index[$0].node) }.map { index[$0].node.file })
+      models.order.filter { changed.contains(models.representative(of: $0)) && index.isPublic(index[$0].node) }.map { index[$0].node.file })
     for (file, units) in units {
       let edits = importEdits(
         in: file, { levels.level(of: $0, in: file, isPublic: exported.contains(file)) }, declares: declaring.contains(file),

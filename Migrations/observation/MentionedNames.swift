@@ -1,3 +1,4 @@
+import MoltAnalyses
 import MoltSymbols
 import MoltSyntax
 import MoltText

@@ -79,3 +79,16 @@ extension Node {
     return !properties.isEmpty && !properties.contains(where: \.isComputed)
   }
 }
+
+extension TypeDeclaration {
+  /// Whether the declaration or an extension of it says that it inherits from `name`.
+  package func names(_ name: Name) -> Bool { inheritedTypes.contains { $0.typeName == name } }
+}
+
+extension Node {
+  /// The type or extension declaration that an `inheritedType` belongs to.
+  package var declarationOfInheritance: Node { ancestor { $0.isTypeOrExtension } ?? self }
+
+  /// The type without the comma that follows it in a list.
+  package var inheritedTypeText: String { typeChild?.text ?? text }
+}

@@ -1,3 +1,4 @@
+import MoltAnalyses
 import MoltEditing
 import MoltRules
 import MoltSymbols
@@ -62,7 +63,7 @@ struct ModelAttributes: ObservationRule {
   private var unitsThatDemandObservable: Set<TypeID> {
     let takers = ["Observable", "Bindable", "Environment", "environment"]
     let taken = others.editsOfModels.filter { $0.edits.contains { edit in takers.contains(where: edit.replacement.contains) } }
-    let known = models.order.filter { isPublic(index[$0].node) }
+    let known = models.order.filter { index.isPublic(index[$0].node) }
     return Set((taken.map(\.model) + others.bindableLocals.map(\.model) + known).map(models.representative))
   }
 

@@ -1,3 +1,4 @@
+import MoltAnalyses
 import MoltEditing
 import MoltRules
 import MoltSymbols
@@ -44,12 +45,4 @@ struct ObservableObjects: ObservationRule {
     guard let heir = model.heir else { return "class \(name(of: model.type)) inherits from an ObservableObject" }
     return "class \(name(of: model.type)) publishes for \(name(of: heir)), a subclass that is an ObservableObject"
   }
-}
-
-extension Node {
-  /// The type or extension declaration that an `inheritedType` belongs to.
-  var declarationOfInheritance: Node { ancestor { $0.isTypeOrExtension } ?? self }
-
-  /// The type without the comma that follows it in a list.
-  var inheritedTypeText: String { typeChild?.text ?? text }
 }

@@ -279,8 +279,3 @@ extension Node {
     }
   }
 }
-
-extension TypeDeclaration {
-  /// Whether the declaration or an extension of it says that it inherits from `name`.
-  func names(_ name: Name) -> Bool { inheritedTypes.contains { $0.typeName == name } }
-}

@@ -53,7 +53,7 @@ extension ObservationFacts {
   /// Whether a class can do without the protocol: it names that by itself, and nobody else may ask for it.
   private func losesProtocolAlone(_ id: TypeID) -> Bool {
     guard let model = models[id], index[id].node.kind != .protocolDecl, model.observable == nil, model.refined.isEmpty, model.heir == nil,
-      !isPublic(index[id].node), !index[id].node.attributes.contains(where: isUnknownMacro)
+      !index.isPublic(index[id].node), !index[id].node.attributes.contains(where: isUnknownMacro)
     else { return false }
     return index[id].inheritedTypes.allSatisfy { inherited in
       guard let conformance = model.conformances.first(where: { $0 == inherited }) else {

@@ -119,7 +119,7 @@ struct SilentAssignments: ObservationRule {
   /// looks yet, by a binding, or by what a key path is handed to.
   private func mayAssign(_ use: Node, _ property: Property, _ id: TypeID) -> Bool {
     if let path = use.ancestor({ $0 == .keyPathExpr }) { return mayAssign(throughPath: path, id) }
-    if let base = use.projectedBase { return mayProject(base, id) }
+    if let base = use.projectedBase { return index.mayProject(base, id) }
     if let base = use.baseBehindProjection { return mayBind(base, to: id) }
     guard index.isReference(use, to: property, of: id) else { return false }
     guard use.isAssignmentTarget else { return false }

@@ -23,8 +23,8 @@ struct Projections: ObservationRule {
     for root in index.files {
       for token in root.tokens where root.isProjection(token) {
         let node = root.innermostNode(at: token)
-        guard node.kind == .declReferenceExpr, let name = projectedName(root.token(token)) else { continue }
-        switch target(ofProjection: name, node) {
+        guard node.kind == .declReferenceExpr, let name = index.projectedName(root.token(token)) else { continue }
+        switch index.target(ofProjection: name, node) {
         case .property(let property):
           if let place = places[property] {
             analyzeProjection(node, ofWrapped: place)

@@ -3,7 +3,7 @@ import MoltSyntax
 
 extension Property {
   /// What runs when it is read: its `get`, or the statements of an implicit one.
-  var getter: Node? {
+  package var getter: Node? {
     guard let block = accessorBlock else { return nil }
     let accessors = block.children.filter { $0.kind == .accessorDecl }
     return accessors.isEmpty ? block : accessors.first { $0.token($0.introducer).name == .get }
@@ -12,5 +12,5 @@ extension Property {
 
 extension Node {
   /// Whether a property is one that a protocol demands.
-  var isRequirement: Bool { parent?.parent?.kind == .protocolDecl }
+  package var isRequirement: Bool { parent?.parent?.kind == .protocolDecl }
 }

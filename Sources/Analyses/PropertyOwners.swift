@@ -1,17 +1,16 @@
-import MoltRules
 import MoltSymbols
 import MoltSyntax
 
 /// Properties by name, with the classes that they are members of: of which a reference may speak is told without a look
 /// at each of them.
-struct PropertyOwners {
+package struct PropertyOwners {
   private var own: [Name: [TypeID: [Property]]] = [:]
   /// The properties of a class and of those that inherit from it.
   private var withHeirs: [Name: [TypeID: [Property]]] = [:]
   private let known: Set<Property>
   private let index: ProjectIndex
 
-  init(_ properties: [(id: TypeID, property: Property)], _ index: ProjectIndex) {
+  package init(_ properties: [(id: TypeID, property: Property)], _ index: ProjectIndex) {
     self.index = index
     known = Set(properties.map(\.property))
     for (id, property) in properties {
@@ -20,10 +19,10 @@ struct PropertyOwners {
     }
   }
 
-  var names: [Name] { Array(own.keys) }
+  package var names: [Name] { Array(own.keys) }
 
   /// The properties that a reference may name; all of that name where it is the member of something whose type is not known.
-  func candidates(for reference: Node) -> [Property] {
+  package func candidates(for reference: Node) -> [Property] {
     guard reference.kind == .declReferenceExpr else { return [] }
     let name = reference.token(reference.row.firstToken).name
     guard reference.referenceWithBase != reference else {
@@ -47,7 +46,7 @@ struct PropertyOwners {
 
 extension Type {
   /// Whether it is known, and no type of the project.
-  var isForeign: Bool {
+  package var isForeign: Bool {
     switch self {
     case .array, .dictionary, .tuple, .external: true
     default: false

@@ -2,24 +2,24 @@ import MoltSymbols
 import MoltSyntax
 
 /// What `$name` projects.
-enum ProjectionTarget {
+package enum ProjectionTarget {
   case property(Property)
   /// Something that is not observed: a `@State`, a closure's parameter.
   case none
   case unresolved
 }
 
-extension ObservationQuestions {
+extension ProjectIndex {
   /// `model` for `$model`; nil for a bare `$`, and for a name that is only ever written with its dollar: what it
   /// projects is declared outside of the project.
-  func projectedName(_ token: Token) -> Name? { index.names[String(spelling(token.name).dropFirst())] }
+  package func projectedName(_ token: Token) -> Name? { names[String(spelling(token.name).dropFirst())] }
 
-  func target(ofProjection name: Name, _ node: Node) -> ProjectionTarget {
+  package func target(ofProjection name: Name, _ node: Node) -> ProjectionTarget {
     if let access = node.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != node {
-      let type = index.type(ofExpression: base).unwrapped
+      let type = type(ofExpression: base).unwrapped
       if case .metatype(let inner) = type, let id = inner.declaration { return member(name, of: id) }
       if let id = type.declaration { return member(name, of: id) }
-      for constraint in index.constraints(of: type).flatMap(\.composed) {
+      for constraint in constraints(of: type).flatMap(\.composed) {
         if let id = constraint.declaration { return member(name, of: id) }
       }
       if case .external = type { return .none }
@@ -27,11 +27,11 @@ extension ObservationQuestions {
       return .unresolved
     }
     if let component = node.parent, component.kind == .keyPathComponent {
-      let root = index.type(beforeKeyPathComponent: component).unwrapped
+      let root = type(beforeKeyPathComponent: component).unwrapped
       if let id = root.declaration { return member(name, of: id) }
       if case .external = root { return .none }
       // `\.$entity` without a root: most often of the type that says it.
-      if let id = index.enclosingType(of: node), case .property(let property) = member(name, of: id) {
+      if let id = enclosingType(of: node), case .property(let property) = member(name, of: id) {
         return .property(property)
       }
       return .unresolved
@@ -44,7 +44,7 @@ extension ObservationQuestions {
   private func typeAskedFor(by base: Node) -> TypeID? {
     let call = base.bareExpression
     guard call.kind == .functionCallExpr, let value = call.callArguments.first?.value, value.memberName == .`self`, value.memberBase != nil,
-      case .metatype(.declared(let id, _)) = index.type(ofExpression: value)
+      case .metatype(.declared(let id, _)) = type(ofExpression: value)
     else { return nil }
     return id
   }
@@ -54,7 +54,7 @@ extension ObservationQuestions {
   private func target(ofBareProjection name: Name, _ node: Node) -> ProjectionTarget {
     if node.isClosureProjection { return .none }
     var scope = node
-    while let found = index.lookUpValue(name, at: scope) {
+    while let found = lookUpValue(name, at: scope) {
       switch found {
       case .property(let property, of: let owner):
         if let owner, property.isPlainOverride { return member(name, of: owner) }
@@ -69,12 +69,12 @@ extension ObservationQuestions {
       default: return .none
       }
     }
-    return index.enclosingType(of: node) == nil ? .unresolved : .none
+    return enclosingType(of: node) == nil ? .unresolved : .none
   }
 
   /// An override has no projection of its own: that of the declaration which has the wrapper is found.
   private func member(_ name: Name, of id: TypeID) -> ProjectionTarget {
-    let found = index.withInherited(id).lazy.compactMap { index[$0].members.properties[name]?.first }
+    let found = withInherited(id).lazy.compactMap { self[$0].members.properties[name]?.first }
     return (found.first { !$0.isPlainOverride }).map { .property($0) } ?? .none
   }
 }
@@ -116,18 +116,18 @@ extension SyntaxKind {
   }
 }
 
-extension ObservationQuestions {
+extension ProjectIndex {
   /// Whether `$name` may project a wrapped property that holds an object of the class.
-  func mayProject(_ projection: Node, _ id: TypeID) -> Bool {
-    guard let name = index.names[String(projection.text.dropFirst())],
-      case .property(let wrapped, _)? = index.lookUpValue(name, at: projection)
+  package func mayProject(_ projection: Node, _ id: TypeID) -> Bool {
+    guard let name = names[String(projection.text.dropFirst())],
+      case .property(let wrapped, _)? = lookUpValue(name, at: projection)
     else { return true }
-    let type = index.type(of: wrapped).unwrapped
+    let type = type(of: wrapped).unwrapped
     if case .parameter = type {
-      let demanded = index.constraints(of: type).compactMap(\.declaration)
-      return Set(index.withInherited(id)).isSuperset(of: demanded)
+      let demanded = constraints(of: type).compactMap(\.declaration)
+      return Set(withInherited(id)).isSuperset(of: demanded)
     }
     guard let other = type.declaration else { return !type.isForeign }
-    return index.withInherited(other).contains(id) || index.withInherited(id).contains(other)
+    return withInherited(other).contains(id) || withInherited(id).contains(other)
   }
 }

@@ -1,4 +1,3 @@
-import MoltRules
 import MoltSymbols
 import MoltSyntax
 
@@ -6,7 +5,7 @@ import MoltSyntax
 extension Node {
   /// Whether the views that a function is handed may decide that this is not evaluated: `guard view.window != nil else
   /// { return }` before it, `if !context.coordinator.isEditing { … }` around it. Nothing tells when their answer changes.
-  func isLeftOut(in function: Node) -> Bool {
+  package func isLeftOut(in function: Node) -> Bool {
     let names = function.namesOfViews
     guard !names.isEmpty else { return false }
     var place = self

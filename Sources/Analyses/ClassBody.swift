@@ -1,28 +1,26 @@
-import MoltAnalyses
-import MoltRules
 import MoltSymbols
 import MoltSyntax
 import MoltText
 
 /// The members of a class with its extensions, and which of them a view can reach by reading.
-struct ClassBody {
-  let id: TypeID
+package struct ClassBody {
+  package let id: TypeID
   private let index: ProjectIndex
   /// The `variableDecl`s of the class that store something in each instance, in source order.
-  let storedVariables: [Node]
+  package let storedVariables: [Node]
   /// Methods, accessors, subscripts and initialisers of the class and its extensions.
-  let members: [Node]
-  let initializers: [Node]
-  let deinitializers: [Node]
+  package let members: [Node]
+  package let initializers: [Node]
+  package let deinitializers: [Node]
   /// The members that a mention of their name runs: methods, and properties that are computed or lazy. Reading a stored
   /// property runs nothing, its observers included.
-  let membersByName: [Name: [Node]]
+  package let membersByName: [Name: [Node]]
   /// The members that run when something outside of the class reads a value from it.
-  let readable: [Node]
+  package let readable: [Node]
   /// The members that hand something of it to a closure or a variable of who calls them, or make a function that does; and the types in it.
-  let handingOut: [Node]
+  package let handingOut: [Node]
 
-  init(_ id: TypeID, _ index: ProjectIndex) {
+  package init(_ id: TypeID, _ index: ProjectIndex) {
     self.id = id
     self.index = index
     let type = index[id]
@@ -42,15 +40,15 @@ struct ClassBody {
   }
 
   /// The references to a property in these members or blocks; a parameter or local of its name is something else.
-  func uses(of property: Property, in nodes: [Node]) -> [Node] {
+  package func uses(of property: Property, in nodes: [Node]) -> [Node] {
     nodes.flatMap { index.uses(of: property.name, in: $0) }.filter { index.isReference($0, to: property, of: id) }
   }
 
   /// The code, and the members that it mentions by name, and so on.
-  func reachable(from code: Node) -> [Node] { reachable(from: [code]) }
+  package func reachable(from code: Node) -> [Node] { reachable(from: [code]) }
 
   /// These members, and those that they mention by name, and so on.
-  func reachable(from members: [Node]) -> [Node] { Self.reachable(from: members, membersByName) }
+  package func reachable(from members: [Node]) -> [Node] { Self.reachable(from: members, membersByName) }
 
   private static func byName(_ members: [Node]) -> [Name: [Node]] {
     var byName: [Name: [Node]] = [:]
@@ -87,7 +85,7 @@ struct ClassBody {
 extension Node {
   /// Whether reading something of the class from outside runs this member: a getter or a function that returns a value,
   /// and that a view's body can call.
-  var isReadFromOutside: Bool {
+  package var isReadFromOutside: Bool {
     if hasModifier(.private) { return false }
     switch kind {
     case .variableDecl: return properties.contains(where: \.isComputed)

@@ -1,5 +1,4 @@
 import MoltEditing
-import MoltRules
 import MoltSymbols
 import MoltSyntax
 import MoltText
@@ -7,7 +6,7 @@ import MoltText
 /// Whether a reference is changed where it stands.
 extension Node {
   /// `x = …`, `self.x = …`, `(x, _) = …`
-  var isAssignmentTarget: Bool {
+  package var isAssignmentTarget: Bool {
     var target = referenceWithBase
     while let element = target.parent, element.kind == .labeledExpr, let tuple = element.parent, tuple.kind == .tupleExpr { target = tuple }
     guard let sequence = target.parent, sequence.kind == .sequenceExpr, sequence.firstChild == target else {
@@ -18,14 +17,14 @@ extension Node {
   }
 
   /// Whether the reference is changed here: assigned, or modified in place.
-  var isWritten: Bool {
+  package var isWritten: Bool {
     let target = referenceWithBase
     if isAssignmentTarget || target.mutatingCall != nil || mutatingCall != nil { return true }
     return target.isStoredTo
   }
 
   /// The call `x.method(…)` whose receiver this reference is, where the method is known to change its receiver.
-  var mutatingCall: Node? {
+  package var mutatingCall: Node? {
     let receiver = referenceWithBase
     guard let access = receiver.parent, access.kind == .memberAccessExpr, access.firstChild == receiver,
       let call = access.parent, call.kind == .functionCallExpr, call.firstChild == access
@@ -36,7 +35,7 @@ extension Node {
 }
 
 /// Methods of the standard library's collections that change their receiver and are handed a closure or a key.
-let mutatingMethods: Set<String> = [
+package let mutatingMethods: Set<String> = [
   "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue", "popFirst", "popLast",
   "sort", "shuffle", "reverse", "partition", "merge", "mergeValues", "replaceSubrange", "swapAt", "updateValue", "update",
   "formUnion", "formIntersection", "formSymmetricDifference", "subtract", "toggle", "negate", "reserveCapacity", "move",
@@ -44,7 +43,7 @@ let mutatingMethods: Set<String> = [
 
 extension ProjectIndex {
   /// Whether a property is another value afterwards: an object that it holds may change, and it does not.
-  func isChanged(_ property: Property, by use: Node) -> Bool {
+  package func isChanged(_ property: Property, by use: Node) -> Bool {
     guard use.isWritten || mayBeWritten(byPath: use) else { return false }
     guard case .declared(let type, _) = self.type(of: property).unwrapped, self[type].node.kind == .classDecl else { return true }
     return use.isAssignmentTarget
@@ -68,7 +67,7 @@ extension ProjectIndex {
 extension ProjectIndex {
   /// `items.map(\.name)`, `ForEach(items, id: \.name)`, `environment(\.name, x)`: a key path in the place of a function, one that finds
   /// what tells values apart, or one of the environment's.
-  func onlyReads(_ path: Node) -> Bool {
+  package func onlyReads(_ path: Node) -> Bool {
     guard let argument = path.parent, argument.kind == .labeledExpr, let call = argument.parent, call.kind == .functionCallExpr,
       let name = call.firstChild
     else { return false }
