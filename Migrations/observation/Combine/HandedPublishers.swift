@@ -1,3 +1,4 @@
+import MoltAnalyses
 import MoltEditing
 import MoltRules
 import MoltSymbols
@@ -14,7 +15,7 @@ struct HandedPublishers: ObservationRule {
   /// Spells the types of all that such publishers go through, and makes those that stay fit them.
   private mutating func rewriteTypes(of flow: PublisherFlow) {
     guard let model = flow.sources.first?.model else { return }
-    for mention in flow.mentions.sorted(by: { $0.location < $1.location }) {
+    for mention in flow.flow.mentions.sorted(by: { $0.location < $1.location }) {
       guard let value = mention.publishedValue(known.Published) else { continue }
       addSite(mention, model, "`\(mention.text)` is a type that only publishers of @Published properties have", mention.erasingType(value))
     }
@@ -24,7 +25,7 @@ struct HandedPublishers: ObservationRule {
         node, model, "`\(reference.text)` becomes the value of what has another type",
         [reference.insertion(".eraseToAnyPublisher()", at: reference.range.upperBound)])
     }
-    if let shown = flow.mentions.sorted(by: { $0.location < $1.location }).first(where: isShownToClients) {
+    if let shown = flow.flow.mentions.sorted(by: { $0.location < $1.location }).first(where: isShownToClients) {
       review(
         model,
         "public API: clients outside of this project get an `AnyPublisher` where they had `\(shown.text)`. This is a breaking change",
@@ -32,7 +33,7 @@ struct HandedPublishers: ObservationRule {
     }
   }
 
-  private func isShownToClients(_ type: Node) -> Bool { type.declarationThatShows.map(isPublic) ?? false }
+  private func isShownToClients(_ type: Node) -> Bool { type.declarationThatShows.map(index.isPublic) ?? false }
 
   private mutating func addSite(_ node: Node, _ model: TypeID, _ message: String, _ edits: [Edit]) {
     add(
@@ -47,7 +48,7 @@ extension ObservationQuestions {
   func formWithFlow(ofPublisher node: Node) -> PublisherUse.Form {
     guard let flow = publisherFlows.flow(of: node) else {
       let form = form(ofPublisher: node)
-      if case .other = form, destination(ofPublisher: node.publisherReference) == .subscriber { return .publisher }
+      if case .other = form, PublishedPublishers(facts: facts).destination(of: node.publisherReference) == .taker { return .publisher }
       return form
     }
     guard let obstacle = flow.obstacle else { return .handedOn(flow) }

@@ -81,7 +81,7 @@ extension CombinePipelines {
     }
     let (publishers, handedOn) = (uses.publishers, uses.handedOn)
     let outside = (publishers + handedOn.map(\.node)).filter { !isInside($0, id) }
-    let isOneForAll = isReentrant || !outside.isEmpty || handedOn.contains(where: \.flow.isWatchedByView)
+    let isOneForAll = isReentrant || !outside.isEmpty || handedOn.contains(where: \.flow.flow.isWatched)
     let bridge = PublisherBridge(
       property: property, subject: subject, publisher: isOneForAll ? publisher : nil,
       valueType: spelledType(of: property), isReentrant: isReentrant,

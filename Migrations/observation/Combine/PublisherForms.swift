@@ -1,3 +1,4 @@
+import MoltAnalyses
 import MoltRules
 import MoltSymbols
 import MoltSyntax
@@ -72,7 +73,7 @@ extension ObservationQuestions {
   /// Whether the project's function takes any publisher there: its parameter has a generic type of its own, of which nothing is
   /// demanded but that it is one, and neither its result nor another parameter is of that type.
   private func isGenericFunction(_ call: Node, for reference: Node) -> Bool {
-    guard let function = calledFunction(call), function.kind == .functionDecl,
+    guard let function = index.calledFunction(call), function.kind == .functionDecl,
       let parameter = index.parameter(takenBy: reference, of: function, in: call), let type = parameter.typeChild
     else { return false }
     if type.kind == .someOrAnyType { return type.typeChild.map(isPublisherProtocol) ?? false }

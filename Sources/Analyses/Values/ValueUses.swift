@@ -1,11 +1,12 @@
+import MoltRules
 import MoltSymbols
 import MoltSyntax
 
-/// The uses of what holds a publisher.
-extension PublisherFlowSearch {
+/// The uses of what holds a value.
+extension ValueFlowSearch {
   /// Each expression that has the holder's value, and each by which it is set. What may be one or not stops the search,
-  /// unless it is used where any publisher will do.
-  mutating func references(to holder: PublisherHolder) -> [Node] {
+  /// unless it is used where any value will do.
+  mutating func references(to holder: ValueHolder) -> [Node] {
     var result: [Node] = []
     for node in mentions(of: holder) {
       switch node.kind {
@@ -14,7 +15,7 @@ extension PublisherFlowSearch {
       case .identifierPattern:
         if let alias = alias(node, of: holder) { join(alias) }
       case .labeledExpr: visit(label: node, of: holder)
-      case .closureCapture where self.holder(called: holder.name, at: node) == .holder(holder):
+      case .closureCapture where index.holder(called: holder.name, at: node) == .holder(holder):
         stop("a closure captures it", at: node)
       case .keyPathComponent: visit(keyPath: node, to: holder)
       default: continue
@@ -25,74 +26,74 @@ extension PublisherFlowSearch {
   }
 
   /// The places where the name of a holder stands: of what is local, only those that can mean it.
-  private func mentions(of holder: PublisherHolder) -> [Node] {
+  private func mentions(of holder: ValueHolder) -> [Node] {
     guard !holder.isMember, let scope = holder.declaration.localScope(of: holder) else { return Array(index.occurrences(of: holder.name)) }
     return index.uses(of: holder.name, in: scope)
   }
 
-  private mutating func reference(_ node: Node, to holder: PublisherHolder) -> Node? {
+  private mutating func reference(_ node: Node, to holder: ValueHolder) -> Node? {
     if node.isKeyPathName {
       visit(keyPath: node.parent!, to: holder)
       return nil
     }
     let reference = node.referenceWithBase
     if case .result(let function) = holder { return self.call(reference, of: function) }
-    switch self.holder(namedBy: reference) {
+    switch index.holder(namedBy: reference) {
     case .holder(holder): return reference
     case .holder, .other: return nil
     case .unknown:
       if reference == node, !mayMean(holder, bareName: node) { return nil }
-      if !isForAnyPublisher(reference) {
-        stop("`\(reference.shortText)` may be this publisher: what it is a member of could not be determined", at: reference)
+      if !isForAny(reference) {
+        stop("`\(reference.shortText)` may be this \(values.noun): what it is a member of could not be determined", at: reference)
       }
       return nil
     }
   }
 
   /// Whether a name without anything before it, of which the project shows no declaration there, may be a member of the holder's type.
-  private func mayMean(_ holder: PublisherHolder, bareName node: Node) -> Bool {
+  private func mayMean(_ holder: ValueHolder, bareName node: Node) -> Bool {
     guard holder.isMember, index.certainType(ofExpression: node).unwrapped == .unknown else { return false }
     guard let owner = index.enclosingType(of: holder.node), let around = index.enclosingType(of: node) else { return true }
     return node.isImplicitMember || index.areRelated(owner, around)
   }
 
-  /// The call of a function that returns the publisher.
+  /// The call of a function that returns the value.
   private mutating func call(_ reference: Node, of function: Node) -> Node? {
     guard let call = reference.parent, call.kind == .functionCallExpr, call.firstChild == reference else {
       guard index.declaration(namedBy: reference).map({ $0 == function }) ?? true else { return nil }
       stop("`\(reference.shortText)` is used as a value", at: reference)
       return nil
     }
-    if let called = calledFunction(call) { return called == function ? call : nil }
+    if let called = index.calledFunction(call) { return called == function ? call : nil }
     if case .declarations(let found) = index.referents(ofCall: call), !found.contains(function) { return nil }
-    if !isForAnyPublisher(call) { stop("`\(call.shortText)` may be this publisher: what it calls could not be determined", at: call) }
+    if !isForAny(call) { stop("`\(call.shortText)` may be this \(values.noun): what it calls could not be determined", at: call) }
     return nil
   }
 
-  private func isForAnyPublisher(_ reference: Node) -> Bool { destination(ofPublisher: reference) == .subscriber }
+  private func isForAny(_ reference: Node) -> Bool { values.destination(of: reference) == .taker }
 
   /// `if let name {`: the name means two things.
-  private func alias(_ pattern: Node, of holder: PublisherHolder) -> PublisherHolder? {
+  private func alias(_ pattern: Node, of holder: ValueHolder) -> ValueHolder? {
     guard let binding = pattern.parent, binding.kind == .optionalBindingCondition, binding.firstChild(.initializerClause) == nil,
-      let condition = binding.parent, self.holder(called: holder.name, at: condition) == .holder(holder)
+      let condition = binding.parent, index.holder(called: holder.name, at: condition) == .holder(holder)
     else { return nil }
     return .variable(binding)
   }
 
   /// `Structure(name: …)`: the value of a stored property.
-  private mutating func visit(label argument: Node, of holder: PublisherHolder) {
-    guard holder.isMember, case .variable(let binding) = holder, argument.argumentLabel == spelling(holder.name),
+  private mutating func visit(label argument: Node, of holder: ValueHolder) {
+    guard holder.isMember, case .variable(let binding) = holder, argument.argumentLabel == index.spelling(holder.name),
       let owner = index.enclosingType(of: binding), index[owner].node.kind == .structDecl,
-      let call = argument.parent, call.kind == .functionCallExpr, let value = argument.expressionChild, calledFunction(call) == nil
+      let call = argument.parent, call.kind == .functionCallExpr, let value = argument.expressionChild, index.calledFunction(call) == nil
     else { return }
-    if let structure = memberwiseOwner(of: call) {
+    if let structure = index.memberwiseOwner(of: call) {
       if structure == owner { visit(value: value) }
     } else if mayMake(owner, call) {
       stop("`\(call.shortText)` may set it", at: call)
     }
   }
 
-  private mutating func visit(keyPath component: Node, to holder: PublisherHolder) {
+  private mutating func visit(keyPath component: Node, to holder: ValueHolder) {
     guard holder.isMember, let owner = index.enclosingType(of: holder.node) else { return }
     let root = index.type(beforeKeyPathComponent: component).unwrapped
     if let type = root.declaration, !index.areRelated(type, owner) { return }
@@ -102,23 +103,23 @@ extension PublisherFlowSearch {
 }
 
 /// The arguments of calls.
-extension PublisherFlowSearch {
+extension ValueFlowSearch {
   mutating func visitArguments(for parameter: Node) {
     if let value = parameter.firstChild(.initializerClause)?.expressionChild { visit(value: value) }
-    let function = PublisherHolder.parameter(parameter).declaration
+    let function = ValueHolder.parameter(parameter).declaration
     let label = parameter.parameterLabel
     let isLabelled = label != .none
     guard isLabelled || function.kind == .functionDecl else {
       return stop("`\(parameter.shortText)` has no label, by which the calls could be found", at: parameter)
     }
     for node in isLabelled ? index.occurrences(of: label) : index.occurrences(of: function.declaredName) {
-      if let call = isLabelled ? node.labelledCall(spelling(label)) : node.callAsCallee { visit(call: call, of: function, parameter) }
+      if let call = isLabelled ? node.labelledCall(index.spelling(label)) : node.callAsCallee { visit(call: call, of: function, parameter) }
     }
     if function.kind == .functionDecl { checkUnapplied(function) } else { checkUnappliedInitializer(function) }
   }
 
   private mutating func visit(call: Node, of function: Node, _ parameter: Node) {
-    if let called = calledFunction(call) {
+    if let called = index.calledFunction(call) {
       guard called == function else { return }
       guard let arguments = index.arguments(of: call, for: parameter, of: function) else {
         return stop("which argument of `\(call.shortText)` it is could not be told", at: call)
@@ -127,7 +128,7 @@ extension PublisherFlowSearch {
     } else if mayCall(function, call),
       index.arguments(of: call, for: parameter, of: function)?.allSatisfy({ $0.kind == .nilLiteralExpr }) != true
     {
-      stop("`\(call.shortText)` may hand over this publisher: what it calls could not be determined", at: call)
+      stop("`\(call.shortText)` may hand over this \(values.noun): what it calls could not be determined", at: call)
     }
   }
 
@@ -142,7 +143,7 @@ extension PublisherFlowSearch {
   /// Whether a call may make a value of the type, or of one that inherits from it, by what it is called.
   func mayMake(_ owner: TypeID, _ call: Node) -> Bool {
     guard let callee = call.firstChild?.bareExpression, let name = callee.calledName else { return true }
-    if let made = typeMade(by: call) { return index.areRelated(made, owner) }
+    if let made = index.typeMade(by: call) { return index.areRelated(made, owner) }
     if [.`init`, .`Self`, index[owner].name].contains(name) { return true }
     switch index.lookUpType([name], at: callee) {
     case .declared(let found)?: return index.areRelated(found, owner)
@@ -197,7 +198,7 @@ extension Node {
   }
 
   /// Where the name of something local can be used; nil for what is not local.
-  fileprivate func localScope(of holder: PublisherHolder) -> Node? {
+  fileprivate func localScope(of holder: ValueHolder) -> Node? {
     switch holder {
     case .parameter: return self
     case .variable(let binding) where binding.kind == .optionalBindingCondition:

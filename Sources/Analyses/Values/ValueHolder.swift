@@ -1,8 +1,8 @@
 import MoltSymbols
 import MoltSyntax
 
-/// A declaration whose value may be the publisher of a `@Published` property.
-enum PublisherHolder: Hashable {
+/// A declaration that has a value: what may have to change its written type with that of others.
+package enum ValueHolder: Hashable {
   /// A property or variable by its `patternBinding`, or what a condition binds by its `optionalBindingCondition`.
   case variable(Node)
   /// A `functionParameter`.
@@ -10,14 +10,14 @@ enum PublisherHolder: Hashable {
   /// What a function returns, by its `functionDecl`.
   case result(Node)
 
-  var node: Node {
+  package var node: Node {
     switch self {
     case .variable(let node), .parameter(let node), .result(let node): node
     }
   }
 
   /// The declaration: a `variableDecl`, a function, or a condition.
-  var declaration: Node {
+  package var declaration: Node {
     switch self {
     case .variable(let binding): binding.kind == .patternBinding ? binding.parent ?? binding : binding
     case .parameter(let parameter): parameter.ancestor { $0.isFunction } ?? parameter
@@ -26,7 +26,7 @@ enum PublisherHolder: Hashable {
   }
 
   /// The type that is written for it; nil where the compiler finds it.
-  var writtenType: Node? {
+  package var writtenType: Node? {
     switch self {
     case .variable(let binding): binding.firstChild(.typeAnnotation)?.typeChild
     case .parameter(let parameter): parameter.typeChild
@@ -35,7 +35,7 @@ enum PublisherHolder: Hashable {
   }
 
   /// By what it is called, or what it is the result of.
-  var name: Name {
+  package var name: Name {
     switch self {
     case .variable(let node): node.boundName
     case .parameter(let node): node.parameterName
@@ -44,7 +44,7 @@ enum PublisherHolder: Hashable {
   }
 
   /// Whether it is a member of a type.
-  var isMember: Bool {
+  package var isMember: Bool {
     switch self {
     case .variable, .result: declaration.isMember
     case .parameter: false
@@ -52,41 +52,22 @@ enum PublisherHolder: Hashable {
   }
 }
 
-extension PublisherHolder {
+extension ValueHolder {
   /// The declaration of the property, for a variable that is one.
-  var property: Property? {
+  package var property: Property? {
     guard case .variable(let binding) = self, binding.kind == .patternBinding else { return nil }
     return Property(name: binding.boundName, declaration: declaration, binding: binding)
   }
 }
 
 extension SyntaxKind {
-  var isFunction: Bool { self == .functionDecl || self == .initializerDecl || self == .subscriptDecl }
+  package var isFunction: Bool { self == .functionDecl || self == .initializerDecl || self == .subscriptDecl }
 }
 
 extension Node {
-  /// `Published<Value>.Publisher`, where a written type is that, optional or not.
-  func publisherType(_ published: Name) -> Node? {
-    switch kind {
-    case .optionalType, .implicitlyUnwrappedOptionalType: typeChild?.publisherType(published)
-    case .memberType: publishedValue(published) == nil ? nil : self
-    default: nil
-    }
-  }
-
-  /// `Value` of `Published<Value>.Publisher`.
-  func publishedValue(_ published: Name) -> Node? {
-    guard kind == .memberType, let base = children.first(where: \.isType), base.typeName == published,
-      text(in: token(row.endToken - 1).range) == "Publisher", base.kind == .identifierType || base.text.hasPrefix("Combine."),
-      let clause = base.firstChild(.genericArgumentClause), case let arguments = clause.children.filter({ $0.kind == .genericArgument }),
-      arguments.count == 1
-    else { return nil }
-    return arguments[0]
-  }
-
   /// The values that a function, an accessor or the block of an implicit getter returns: those of its `return`s, or its only
   /// expression. None for what has no body; nil where they cannot be told.
-  var returnedValues: [Node]? {
+  package var returnedValues: [Node]? {
     guard let body = kind == .accessorBlock ? self : firstChild(.codeBlock) else { return [] }
     // What the branches of an `#if` return may be an expression in one of them.
     if body.descendants.contains(where: { $0.kind == .ifConfigDecl }) { return nil }
@@ -110,7 +91,7 @@ extension Node {
   }
 
   /// `fatalError(…)`
-  var endsProgram: Bool {
+  package var endsProgram: Bool {
     kind == .functionCallExpr && ["fatalError", "preconditionFailure"].contains(firstChild?.text ?? "")
   }
 }
