@@ -1,3 +1,4 @@
+import MoltAnalyses
 import MoltProject
 import MoltRules
 import MoltSymbols
@@ -78,7 +79,7 @@ struct ObservationAnalysis: ObservationQuestions {
     let values = projections.initialValues.filter { !staying.contains(facts.models.representative(of: $0.model)) }
     var telling = announcing.telling
     for property in treatments.accessorPairs.keys { telling.insert(property.declaration) }
-    let shown = ShownState(facts: facts, telling: telling)
+    let shown = ShownState(facts.viewCode, facts.flow, telling: telling)
     let unobserved = UnobservedReads(
       facts: facts, wrapped: reviewed, moving: moving, observed: Set(wrapped.map(\.property.binding)), ignored: treatments.ignored,
       forwarded: announcing.forwarded,

@@ -1,3 +1,4 @@
+import MoltAnalyses
 import MoltFlow
 import MoltProject
 import MoltRules

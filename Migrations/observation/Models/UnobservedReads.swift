@@ -1,3 +1,4 @@
+import MoltAnalyses
 import MoltFlow
 import MoltRules
 import MoltSymbols
@@ -55,7 +56,7 @@ struct UnobservedReads: ObservationRule {
     self.telling = telling
     self.announcements = announcements
     self.openAnnouncements = openAnnouncements
-    shownUntold = telling.isEmpty ? shown : ShownState(facts: facts, telling: TellingMembers())
+    shownUntold = telling.isEmpty ? shown : ShownState(facts.viewCode, facts.flow, telling: TellingMembers())
     self.shown = shown
     observers = wrapped.reduce(into: [:]) { result, item in
       if let model = item.model, let view = item.owner { result[model, default: []].insert(view) }
@@ -724,9 +725,9 @@ private final class Origins {
   private let changing: [Node]
   private let model: ModelInProcess
   private let shown: ShownState
-  private(set) lazy var code = shown.facts.flow.origins(
+  private(set) lazy var code = shown.flow.origins(
     of: changing, of: model.model, in: model.process, isEvaluated: shown.isEvaluated
-  ).filter { !shown.facts.flow.runsBeforeViews($0) }
+  ).filter { !shown.flow.runsBeforeViews($0) }
 
   init(of changing: [Node], _ model: ModelInProcess, _ shown: ShownState) {
     self.changing = changing

@@ -1,34 +1,33 @@
-import MoltAnalyses
 import MoltEditing
 import MoltRules
 import MoltSymbols
 import MoltSyntax
 
 /// A place where a tree of views begins that inherits no environment.
-struct ViewRoot {
-  enum Kind {
+package struct ViewRoot {
+  package enum Kind {
     case scene, hosting, preview
     /// A view that nothing makes, in a project without scenes and hosts: clients show it.
     case unshown
   }
 
-  let kind: Kind
+  package let kind: Kind
   /// What is shown: an expression, a closure, an accessor.
-  let content: Node
+  package let content: Node
   /// What is injected around it.
-  let environment: ModelMask
+  package let environment: ModelMask
   /// What is reported: the call, the declaration.
-  let node: Node
+  package let node: Node
 }
 
 /// Finds where trees of views begin: scenes and widgets, what UIKit and AppKit host or an image is made of, previews.
 ///
 /// Sheets, popovers, toolbars and navigation destinations are none: they inherit the environment of the view that shows
 /// them (sheets since the SDKs of iOS 14 and macOS 11).
-struct ViewRoots {
-  private(set) var roots: [ViewRoot] = []
+package struct ViewRoots {
+  package private(set) var roots: [ViewRoot] = []
   /// The parts of calls that have their own root, and are no content of the view that makes them.
-  private(set) var separate: Set<Node> = []
+  package private(set) var separate: Set<Node> = []
 
   private let index: ProjectIndex
   private let injections: EnvironmentInjections
@@ -37,7 +36,7 @@ struct ViewRoots {
   /// Where the types and functions are named in which roots stand.
   private let mentions: [Name: [Node]]
 
-  init(_ index: ProjectIndex, _ injections: EnvironmentInjections) {
+  package init(_ index: ProjectIndex, _ injections: EnvironmentInjections) {
     self.index = index
     self.injections = injections
     automatic = injections.models.reduce(0) { mask, model in
@@ -127,7 +126,7 @@ struct ViewRoots {
     guard let type else { return 0 }
     return index.withInherited(type).dropFirst(isSuper ? 1 : 0).reduce(0) { mask, controller in
       let wrapped = index[controller].members.initializers.flatMap { Array($0.descendants) }.reduce(0) {
-        $0 | injections.insideTypes[index.typeMade(by: $1) ?? controller, default: 0]
+        $0 | injections.insideTypes[index.typeNamed(by: $1) ?? controller, default: 0]
       }
       return mask | injections.insideTypes[controller, default: 0] | wrapped
     }
@@ -236,8 +235,8 @@ extension ProjectIndex {
 }
 
 extension ProjectIndex {
-  /// The type of the project that a call makes a value of.
-  fileprivate func typeMade(by call: Node) -> TypeID? {
+  /// The type of the project that a call names to make a value of it.
+  fileprivate func typeNamed(by call: Node) -> TypeID? {
     guard call.kind == .functionCallExpr, let callee = call.firstChild, callee.kind == .declReferenceExpr,
       case .type(.declared(let id))? = lookUpValue(callee.token(callee.row.firstToken).name, at: callee)
     else { return nil }

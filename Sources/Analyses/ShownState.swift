@@ -1,12 +1,12 @@
-import MoltAnalyses
 import MoltFlow
-import MoltRules
 import MoltSymbols
 import MoltSyntax
 
 /// What views show when they are evaluated.
-final class ShownState: ObservationQuestions {
-  let facts: ObservationFacts
+package final class ShownState {
+  package let flow: Flow
+  private let index: ProjectIndex
+  private let viewCode: ViewCode
   /// The members that tell that they are read: what they read is announced with them.
   private let telling: TellingMembers
   private var reads: [Evaluated: [Read]] = [:]
@@ -20,11 +20,13 @@ final class ShownState: ObservationQuestions {
   private var evaluatedAlong: [TypeID: Set<TypeID>] = [:]
   private var refreshed: [TypeID: Bool] = [:]
   /// The code that was asked about, and what of it SwiftUI evaluates.
-  private lazy var asked = CodeSet(facts.flow)
-  private lazy var evaluations = CodeSet(facts.flow)
+  private lazy var asked = CodeSet(flow)
+  private lazy var evaluations = CodeSet(flow)
 
-  init(facts: ObservationFacts, telling: TellingMembers) {
-    self.facts = facts
+  package init(_ viewCode: ViewCode, _ flow: Flow, telling: TellingMembers) {
+    self.viewCode = viewCode
+    self.flow = flow
+    index = viewCode.index
     self.telling = telling
   }
 
@@ -32,33 +34,33 @@ final class ShownState: ObservationQuestions {
   /// the same. Follows the code of the project to its end.
   ///
   /// - Parameter others: views that are evaluated along with it, of which it is not asked what they show.
-  func reads(by view: TypeID, besides others: Set<TypeID> = []) -> [Read] {
+  package func reads(by view: TypeID, besides others: Set<TypeID> = []) -> [Read] {
     if !others.isEmpty { _ = reads(by: view) }
     let evaluation = Evaluated(view: view, others: others.isEmpty ? [] : others.intersection(evaluatedAlong[view, default: []]))
     if let known = reads[evaluation] { return known }
     var result: [Read] = []
     var seen: Set<ReadKey> = []
     var visited: Set<Node> = []
-    let process = facts.flow.process(of: index[view].node)
-    facts.flow.forEachStep(evaluating: code(of: view).reversed(), waits: isState) { code, step, path in
-      if !facts.flow.mayRun(code, in: process) { return nil }
+    let process = flow.process(of: index[view].node)
+    flow.forEachStep(evaluating: code(of: view).reversed(), waits: isState) { code, step, path in
+      if !flow.mayRun(code, in: process) { return nil }
       if tells(code) {
         if others.isEmpty { toldCode[view, default: []].append((code, entrance(of: path(), view))) }
         return nil
       }
       if index.isTest(code.file) { return nil }
       visited.insert(code)
-      let keepers = facts.flow.keepers(in: code)
-      for read in step.reads + facts.flow.readsByLibrary(in: step)
-      where !keepers.contains(where: { $0.contains(read.node) }) && !facts.flow.isOfObjectSetUp(read, in: code)
-        && seen.insert(ReadKey(read, facts.flow)).inserted
+      let keepers = flow.keepers(in: code)
+      for read in step.reads + flow.readsByLibrary(in: step)
+      where !keepers.contains(where: { $0.contains(read.node) }) && !flow.isOfObjectSetUp(read, in: code)
+        && seen.insert(ReadKey(read, flow)).inserted
       {
         result.append(read)
         if let entrance = entrance(of: path(), view) { entrances[view, default: [:]][read.node] = entrance }
       }
       let along = step.makes.filter { index.isView($0) && isAlwaysRefreshed($0) }
       if others.isEmpty { evaluatedAlong[view, default: []].formUnion(along) }
-      return along.filter { !others.contains($0) }.flatMap(facts.viewCode.evaluatedCode)
+      return along.filter { !others.contains($0) }.flatMap(viewCode.evaluatedCode)
         + step.reads.flatMap(valuesGiven)
     }
     reads[evaluation] = result
@@ -67,17 +69,17 @@ final class ShownState: ObservationQuestions {
   }
 
   /// What a view asks for by way of members that tell that they are read, by the members' code.
-  func toldReads(by view: TypeID) -> [ToldReads] {
+  package func toldReads(by view: TypeID) -> [ToldReads] {
     if let known = toldReads[view] { return known }
     _ = reads(by: view)
     let found = toldCode[view, default: []].compactMap { code, entrance -> ToldReads? in
       let announcers = telling.announcers(of: code)
       if announcers.isEmpty { return nil }
-      var result = ToldReads(announcers: facts.flow.codeThatAlwaysRuns(announcers))
-      facts.flow.forEachStep(evaluating: [code], waits: isState) { next, step, _ in
+      var result = ToldReads(announcers: flow.codeThatAlwaysRuns(announcers))
+      flow.forEachStep(evaluating: [code], waits: isState) { next, step, _ in
         if next != code && tells(next) || index.isTest(next.file) { return nil }
         result.code.insert(next)
-        let reads = step.reads + facts.flow.readsByLibrary(in: step)
+        let reads = step.reads + flow.readsByLibrary(in: step)
         result.reads += reads
         for read in reads where entrances[view]?[read.node] == nil { entrances[view, default: [:]][read.node] = entrance }
         return step.reads.flatMap(valuesGiven)
@@ -89,7 +91,7 @@ final class ShownState: ObservationQuestions {
   }
 
   /// The expression in the code of a view by which it comes to a read, where that stands elsewhere.
-  func entrance(to read: Read, _ view: TypeID) -> Node? {
+  package func entrance(to read: Read, _ view: TypeID) -> Node? {
     _ = reads(by: view)
     return entrances[view]?[read.node]
   }
@@ -99,18 +101,18 @@ final class ShownState: ObservationQuestions {
     // What SwiftUI or the standard library runs by itself, such as the body of another view or an `==`, has no place.
     return zip(path, path.dropFirst()).dropFirst(max(0, first - 1)).lazy.compactMap { code, next -> Node? in
       guard self.index.enclosingType(of: code).map(self.index.isView) == true else { return nil }
-      return self.facts.flow.step(of: code).places[next]?.first { $0.kind != .closureExpr }
+      return self.flow.step(of: code).places[next]?.first { $0.kind != .closureExpr }
     }.first
   }
 
   /// The code that a view runs when it is evaluated.
-  func code(evaluatedBy view: TypeID) -> Set<Node> {
+  package func code(evaluatedBy view: TypeID) -> Set<Node> {
     _ = reads(by: view)
     return evaluated[view, default: []]
   }
 
   /// Whether a view runs code when it is evaluated.
-  func evaluates(_ code: Node, _ view: TypeID) -> Bool {
+  package func evaluates(_ code: Node, _ view: TypeID) -> Bool {
     _ = reads(by: view)
     return evaluated[view]?.contains(code) == true
   }
@@ -118,11 +120,11 @@ final class ShownState: ObservationQuestions {
   /// The code of functions that are kept in a property and give a value when they are called.
   private func valuesGiven(by read: Read) -> [Node] {
     guard case .call(let binding) = read.source, givesState(binding) else { return [] }
-    return facts.flow.functions(heldBy: binding)
+    return flow.functions(heldBy: binding)
   }
 
   /// Whether calling a function that is kept somewhere gives a value. One that builds views is the content of the view.
-  func givesState(_ binding: Node) -> Bool {
+  package func givesState(_ binding: Node) -> Bool {
     guard let declaration = binding.parent, declaration.kind == .variableDecl else { return false }
     return givesState(index.type(of: Property(name: binding.boundName, declaration: declaration, binding: binding)))
   }
@@ -156,8 +158,8 @@ final class ShownState: ObservationQuestions {
   }
 
   /// Whether code is that of a wrapper, and all properties that it wraps tell of each change that is made through them.
-  func isToldByProperties(_ code: Node) -> Bool {
-    let wrapped = index.enclosingType(of: code).map(facts.flow.properties(wrappedBy:)) ?? []
+  package func isToldByProperties(_ code: Node) -> Bool {
+    let wrapped = index.enclosingType(of: code).map(flow.properties(wrappedBy:)) ?? []
     return !wrapped.isEmpty && wrapped.allSatisfy { telling.contains($0.declaration) }
   }
 
@@ -165,7 +167,7 @@ final class ShownState: ObservationQuestions {
   private func tells(_ code: Node) -> Bool { telling.member(of: code) != nil }
 
   /// Whether SwiftUI evaluates code to show something, or some code of a view that it evaluates runs it there.
-  func isEvaluated(_ code: Node) -> Bool {
+  package func isEvaluated(_ code: Node) -> Bool {
     if asked.insert(code), findIsEvaluated(code) { _ = evaluations.insert(code) }
     return evaluations.contains(code)
   }
@@ -173,17 +175,17 @@ final class ShownState: ObservationQuestions {
   private func findIsEvaluated(_ code: Node) -> Bool {
     guard let type = index.enclosingType(of: code), index.isView(type) else { return false }
     let closure = code.kind == .closureExpr ? code : nil
-    guard let closure else { return facts.viewCode.evaluatedCode(of: type).contains(code) }
+    guard let closure else { return viewCode.evaluatedCode(of: type).contains(code) }
     guard let around = closure.enclosingCode else { return false }
-    return facts.flow.step(of: around).runs.contains(closure) && isEvaluated(around)
+    return flow.step(of: around).runs.contains(closure) && isEvaluated(around)
   }
 
   /// What a view runs by itself, and the closures that it is made with.
-  func code(of view: TypeID) -> [Node] { facts.viewCode.evaluatedCode(of: view) + contents(of: view).flatMap { $0 } }
+  package func code(of view: TypeID) -> [Node] { viewCode.evaluatedCode(of: view) + contents(of: view).flatMap { $0 } }
 
   /// The same for each place that makes the view.
-  func codeByUse(of view: TypeID) -> [[Node]] {
-    let own = facts.viewCode.evaluatedCode(of: view)
+  package func codeByUse(of view: TypeID) -> [[Node]] {
+    let own = viewCode.evaluatedCode(of: view)
     let contents = contents(of: view).filter { !$0.isEmpty }
     return contents.isEmpty ? [own] : contents.map { own + $0 }
   }
@@ -191,22 +193,22 @@ final class ShownState: ObservationQuestions {
   /// The closures that make the content of a view, by the places where it is made: it runs them whenever it is refreshed.
   private func contents(of view: TypeID) -> [[Node]] {
     guard isAlwaysRefreshed(view) else { return [] }
-    return facts.flow.calls(making: view).map { call -> [Node] in
-      guard !facts.flow.isInPreview(call), let code = call.enclosingCode else { return [] }
-      let runs = facts.flow.step(of: code).runs
+    return flow.calls(making: view).map { call -> [Node] in
+      guard !flow.isInPreview(call), let code = call.enclosingCode else { return [] }
+      let runs = flow.step(of: code).runs
       return call.callArguments.map(\.value).filter { $0.kind == .closureExpr && runs.contains($0) }
     }
   }
 
   /// Whether a view is evaluated whenever the view around it is: closures are never alike, and modifiers and styles are handed what they
   /// show anew.
-  func isAlwaysRefreshed(_ view: TypeID) -> Bool {
+  package func isAlwaysRefreshed(_ view: TypeID) -> Bool {
     if let known = refreshed[view] { return known }
-    let isNoView = !index.withInherited(view).contains { id in index[id].inheritedTypes.contains { spelling($0.typeName) == "View" } }
+    let isNoView = !index.withInherited(view).contains { id in index[id].inheritedTypes.contains { index.spelling($0.typeName) == "View" } }
     let found =
       isNoView
       || index[view].members.properties.values.joined().contains { property in
-        !property.isStatic && !property.isComputed && facts.flow.mayHoldFunctions(property)
+        !property.isStatic && !property.isComputed && flow.mayHoldFunctions(property)
       }
     refreshed[view] = found
     return found
@@ -214,12 +216,12 @@ final class ShownState: ObservationQuestions {
 }
 
 /// What a member asks for that tells that it is read.
-struct ToldReads {
+package struct ToldReads {
   /// The code that announces the member whenever it runs.
-  let announcers: Set<Node>
-  var reads: [Read] = []
+  package let announcers: Set<Node>
+  package var reads: [Read] = []
   /// The member's code, and what that runs.
-  var code: Set<Node> = []
+  package var code: Set<Node> = []
 }
 
 /// A view that is evaluated, without some of those that are evaluated along with it.

@@ -4,8 +4,8 @@ import MoltSyntax
 
 /// The code that SwiftUI runs to show views: bodies and updates, what they ask for, and what runs because of what they do there; not what
 /// waits for something to happen.
-final class ViewCode {
-  private let index: ProjectIndex
+package final class ViewCode {
+  let index: ProjectIndex
   private let flow: Flow
   private var evaluations: [TypeID: Evaluation] = [:]
   private var codeByView: [TypeID: CodeSet] = [:]
@@ -20,22 +20,22 @@ final class ViewCode {
   private lazy var all = ViewGraph(graph, of: views, isView: index.isView, entrances: entrances)
   private lazy var views = index.types.map(\.id).filter { index.isView($0) && !index.isTest(index[$0].node.file) }
 
-  init(_ index: ProjectIndex, _ flow: Flow) {
+  package init(_ index: ProjectIndex, _ flow: Flow) {
     self.index = index
     self.flow = flow
   }
 
   /// Whether views run the code around a node, or code itself.
-  func runs(_ node: Node) -> Bool { (node.isCode ? node : node.enclosingCode).map(all.runs) == true }
+  package func runs(_ node: Node) -> Bool { (node.isCode ? node : node.enclosingCode).map(all.runs) == true }
 
   /// Whether some views run any of some code, or the views that they make do.
-  func runsAny(of code: [Node], for views: Set<TypeID>) -> Bool {
+  package func runsAny(of code: [Node], for views: Set<TypeID>) -> Bool {
     let leading = all.leading(to: code.filter(all.runs), withChildren: true)
     return views.contains { enters($0, leading) }
   }
 
   /// Whether a view asks for a variable and changes it as it is evaluated, or what it makes does: then it refreshes itself, for ever.
-  func changesWhatItAsks(_ property: Property) -> Bool {
+  package func changesWhatItAsks(_ property: Property) -> Bool {
     let uses = index.occurrences(of: property.name).compactMap { use -> (use: Node, code: Node)? in
       guard use.kind == .declReferenceExpr, let code = use.enclosingCode, all.runs(code) else { return nil }
       return (use, code)
@@ -56,12 +56,12 @@ final class ViewCode {
   private func enters(_ view: TypeID, _ code: CodeSet) -> Bool { entrances(of: view).contains(where: code.contains) }
 
   /// Whether a view asks for a variable when it is evaluated: in other code than some, and than what that alone runs.
-  func asks(_ view: TypeID, for binding: Node, outsideOf drawing: Set<Node>) -> Bool {
+  package func asks(_ view: TypeID, for binding: Node, outsideOf drawing: Set<Node>) -> Bool {
     graph.code(leadingFrom: evaluatedCode(of: view), without: CodeSet(flow, drawing)).contains { asks(binding, $0) }
   }
 
   /// The variables that a view asks for whenever it is evaluated, by their bindings.
-  func variablesAlwaysAsked(by view: TypeID) -> Set<Node> {
+  package func variablesAlwaysAsked(by view: TypeID) -> Set<Node> {
     if let known = alwaysAsked[view] { return known }
     let found = flow.variablesAlwaysAsked(by: evaluatedCode(of: view))
     alwaysAsked[view] = found
@@ -69,7 +69,7 @@ final class ViewCode {
   }
 
   /// Whether a view asks for a variable as soon as it is shown, by its body or by what runs when it is there.
-  func asksAsSoonAsShown(_ view: TypeID, for binding: Node) -> Bool {
+  package func asksAsSoonAsShown(_ view: TypeID, for binding: Node) -> Bool {
     let asked = askedWhenShown[view] ?? flow.variablesAlwaysAsked(by: evaluatedCode(of: view), whenShown: true)
     askedWhenShown[view] = asked
     return asked.contains(binding)
@@ -144,7 +144,7 @@ final class ViewCode {
   }
 
   /// What SwiftUI runs of a view, now or later, to show it.
-  func entrances(of view: TypeID) -> [Node] {
+  package func entrances(of view: TypeID) -> [Node] {
     if let known = knownEntrances[view] { return known }
     let found = members(of: view, named: ["body"] + SwiftUIRequirements.showing.sorted())
     knownEntrances[view] = found
@@ -152,7 +152,7 @@ final class ViewCode {
   }
 
   /// What SwiftUI runs whenever it refreshes a view; of a type that is none, all that it does.
-  func evaluatedCode(of view: TypeID) -> [Node] {
+  package func evaluatedCode(of view: TypeID) -> [Node] {
     if let known = knownUpdates[view] { return known }
     let found = members(of: view, named: ["body"] + SwiftUIRequirements.updates)
     knownUpdates[view] = found
@@ -176,7 +176,7 @@ final class ViewCode {
 
 extension ProjectIndex {
   /// Whether SwiftUI evaluates values of a type while it shows views: views, modifiers, representables, styles, layouts, shapes and scenes.
-  func isView(_ id: TypeID) -> Bool {
+  package func isView(_ id: TypeID) -> Bool {
     [.structDecl, .enumDecl].contains(self[id].node.kind)
       && withInherited(id).contains { self[$0].inheritedTypes.contains { isEvaluated(asOneOf: spelling($0.typeName)) } }
   }

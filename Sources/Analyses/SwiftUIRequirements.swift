@@ -1,22 +1,22 @@
 /// What SwiftUI calls of the types that a project makes for it, and the protocols that ask for that.
-enum SwiftUIRequirements {
+package enum SwiftUIRequirements {
   /// Of representables, whenever what they show changes.
-  static let updates = ["updateUIView", "updateNSView", "updateUIViewController", "updateNSViewController", "sizeThatFits"]
+  package static let updates = ["updateUIView", "updateNSView", "updateUIViewController", "updateNSViewController", "sizeThatFits"]
 
   /// Of shapes, layouts, effects and renderers, when something is laid out or drawn, after views are evaluated.
-  static let drawing = [
+  package static let drawing = [
     "path", "sizeThatFits", "placeSubviews", "makeCache", "updateCache", "spacing", "explicitAlignment", "effectValue", "draw",
   ]
 
   /// All that shows something: what makes the views of representables and styles, too.
-  static let showing = Set(
+  package static let showing = Set(
     updates + drawing + ["makeUIView", "makeNSView", "makeUIViewController", "makeNSViewController", "makeBody", "inset", "resolve"])
 
   /// The protocols of what is laid out or drawn.
-  static let drawnProtocols: Set<String> = ["Shape", "InsettableShape", "Layout", "GeometryEffect", "TextRenderer"]
+  package static let drawnProtocols: Set<String> = ["Shape", "InsettableShape", "Layout", "GeometryEffect", "TextRenderer"]
 
   /// Those of all that is evaluated with its view, representables and styles aside, which are many.
-  static let evaluatedProtocols = drawnProtocols.union([
+  package static let evaluatedProtocols = drawnProtocols.union([
     "View", "ViewModifier", "App", "Scene", "Commands", "ToolbarContent", "CustomizableToolbarContent", "TableColumnContent",
     "TableRowContent",
     "AnimatableModifier", "Widget",
