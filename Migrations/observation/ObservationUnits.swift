@@ -141,18 +141,6 @@ extension ObservationAnalysis: FamilyAnalysis {
   }
 }
 
-extension Node {
-  /// Puts statements on lines of their own after the opening brace of this block, and after a comment beside the brace.
-  fileprivate func inserting(_ statements: [String]) -> Edit {
-    let first = firstChild!
-    var offset = token(row.firstToken).end
-    while offset < sourceCount, byte(at: offset) != 0x0A, byte(at: offset) != 0x0D { offset += 1 }
-    let indentation = indentation(at: first.range.lowerBound)
-    let text = statements.map { lineBreak + indentation + $0 }.joined()
-    return Edit(Location(file, offset..<offset), text, isShared: true)
-  }
-}
-
 extension [UnitNote] {
   fileprivate mutating func add(_ found: ObservationFindings.Note) {
     if found.joins, let place = firstIndex(where: { $0.message == found.note.message }) {

@@ -86,8 +86,6 @@ extension TypeDeclaration {
 }
 
 extension Node {
-  /// The type or extension declaration that an `inheritedType` belongs to.
-  package var declarationOfInheritance: Node { ancestor { $0.isTypeOrExtension } ?? self }
 
   /// The type without the comma that follows it in a list.
   package var inheritedTypeText: String { typeChild?.text ?? text }
