@@ -1,3 +1,4 @@
+import MoltAnalyses
 import MoltEditing
 import MoltRules
 import MoltSymbols

@@ -1,11 +1,9 @@
-import MoltAnalyses
 import MoltSymbols
 import MoltSyntax
-import MoltText
 
 /// What code does to some names, by itself and through the members that it mentions: found out once for each member and
 /// each name, as every member of a class may ask.
-final class MentionedNames {
+package final class MentionedNames {
   private let membersByName: [[Name: [Node]]]
   private let own: (Node) -> Set<Name>
   private let isOthers: (Node) -> Bool
@@ -17,7 +15,7 @@ final class MentionedNames {
   /// - Parameters:
   ///   - isOthers: Whether a use of a name surely means the member of something else.
   ///   - own: The names that code affects by itself.
-  init(_ bodies: [ClassBody], isOthers: @escaping (Node) -> Bool, own: @escaping (Node) -> Set<Name>) {
+  package init(_ bodies: [ClassBody], isOthers: @escaping (Node) -> Bool, own: @escaping (Node) -> Set<Name>) {
     membersByName = bodies.map(\.membersByName)
     known = bodies.map { _ in [:] }
     self.isOthers = isOthers
@@ -25,7 +23,7 @@ final class MentionedNames {
   }
 
   /// The names that code affects, or a member that it mentions, or one that this mentions, and so on.
-  func affected(by code: Node) -> Set<Name> {
+  package func affected(by code: Node) -> Set<Name> {
     if let found = affections[code] { return found }
     var result = names(of: code)
     for body in membersByName.indices {
@@ -81,7 +79,7 @@ final class MentionedNames {
 
 extension Node {
   /// The names among some that this node uses in a way that counts.
-  func names(_ isSought: (Name) -> Bool, where counts: (Name, Node) -> Bool) -> Set<Name> {
+  package func names(_ isSought: (Name) -> Bool, where counts: (Name, Node) -> Bool) -> Set<Name> {
     var result: Set<Name> = []
     for index in tokens {
       let name = token(index).name

@@ -1,5 +1,4 @@
 import MoltEditing
-import MoltRules
 import MoltSymbols
 import MoltSyntax
 import MoltText
@@ -7,7 +6,7 @@ import MoltText
 /// How a wrapper is written: as an attribute, and as what its storage is made with.
 extension Node {
   /// The attribute of a variable that this type name belongs to, if it is the attribute's name.
-  var wrapperAttribute: Node? {
+  package var wrapperAttribute: Node? {
     var node = self
     while let parent = node.parent, parent.kind == .memberType || parent.kind == .identifierType { node = parent }
     guard let attribute = node.parent, attribute.kind == .attribute, attribute.firstChild == node,
@@ -18,35 +17,35 @@ extension Node {
   }
 
   /// The name of the attribute's wrapper, without what qualifies it: `StateObject` in `@SwiftUI.StateObject`.
-  var wrapperName: (file: FileID, range: Range<UInt32>) {
+  package var wrapperName: (file: FileID, range: Range<UInt32>) {
     guard let type = children.first(where: { $0.isType }) else { return (file, range) }
     let token = type.token(type.row.endToken - 1)
     return (file, token.range)
   }
 
-  /// `@Bindable` for `@ObservedObject`, with what qualifies it.
-  func wrapperReplacement(_ name: String) -> Edit {
+  /// Another attribute in the place of this one, with what qualifies it.
+  package func wrapperReplacement(_ name: String) -> Edit {
     guard let type = children.first(where: { $0.isType }) else { return replacement("@" + name) }
     return Edit(Location(file, type.range), name)
   }
 
   /// Replaces the first token of a reference or identifier type.
-  func nameReplacement(_ name: String) -> Edit {
+  package func nameReplacement(_ name: String) -> Edit {
     Edit(Location(file, token(row.endToken - 1).range), name)
   }
 
   /// `_model = StateObject(wrappedValue: …)`, or the same by way of a constant: handled with the property whose storage it sets.
-  var isStorageInitializer: Bool { storageAssignment != nil || heldStorageAssignment != nil }
+  package var isStorageInitializer: Bool { storageAssignment != nil || heldStorageAssignment != nil }
 
   /// For the name of a wrapper in `_x = Wrapper(…)`: the reference to `_x`.
-  var storageAssignment: Node? { wrapperCall?.assignedStorage }
+  package var storageAssignment: Node? { wrapperCall?.assignedStorage }
 
   /// For `_x` in `_x = Wrapper(wrappedValue: …)` or `_x = .init(wrappedValue: …)`: the call.
-  var storageInitializer: Node? { valueAssigned.flatMap { $0.makesWrapper ? $0 : nil } }
+  package var storageInitializer: Node? { valueAssigned.flatMap { $0.makesWrapper ? $0 : nil } }
 
   /// As above, or by way of a constant: for `_x` in `let object = Wrapper(wrappedValue: …)`, `_x = object`, where the constant is
   /// used for nothing else but its value.
-  var storageInitializerOrConstant: Node? {
+  package var storageInitializerOrConstant: Node? {
     if let call = storageInitializer { return call }
     guard let value = valueAssigned, value.kind == .declReferenceExpr, let sequence = value.parent,
       let holder = value.constantBefore(sequence), holder.storageAssignments.count == 1
