@@ -36,6 +36,9 @@ final class ObservationFacts: ObservationQuestions {
   private(set) lazy var declaredByCombine = index.names(declaredInModules: ["Combine"])
   private(set) lazy var declaredByLanguage = index.names(declaredInModules: ["Swift", "_Concurrency"])
 
+  /// The types of properties as they can be written down.
+  private(set) lazy var writtenTypes = WrittenTypes(index, languageTypes: declaredByLanguage.types)
+
   /// What code does, and what runs because of it.
   private(set) lazy var flow = Flow(index)
 

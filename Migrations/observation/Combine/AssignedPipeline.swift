@@ -128,7 +128,7 @@ struct AssignedPipelines: ObservationRule {
   private func parameter(for property: Property, in publisher: Node, at call: Node) -> (list: String, value: String, type: String?)? {
     guard publisher.leavesOutputOpen else { return ("", "$0", nil) }
     let inferred = property.annotation == nil ? property.initializer.flatMap(certainlyWrittenType) : nil
-    guard let type = writtenType(of: property) ?? inferred else { return nil }
+    guard let type = facts.writtenTypes.writtenType(of: property) ?? inferred else { return nil }
     guard let written = property.annotation ?? property.initializer, meansTheSame(written, at: call) else { return nil }
     return ("(value: \(type)) ", "value", type)
   }

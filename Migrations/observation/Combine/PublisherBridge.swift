@@ -1,3 +1,4 @@
+import MoltAnalyses
 import MoltEditing
 import MoltRules
 import MoltSymbols
@@ -84,7 +85,7 @@ extension CombinePipelines {
     let isOneForAll = isReentrant || !outside.isEmpty || handedOn.contains(where: \.flow.flow.isWatched)
     let bridge = PublisherBridge(
       property: property, subject: subject, publisher: isOneForAll ? publisher : nil,
-      valueType: spelledType(of: property), isReentrant: isReentrant,
+      valueType: facts.writtenTypes.spelledType(of: property), isReentrant: isReentrant,
       attributes: property.declaration.attributes.filter { spelling($0.attributeName).hasSuffix("Actor") }.map(\.text),
       feed: WillSetFeed(
         property: property, statements: (listened.contains(id) ? [.announcement] : []) + [.send(to: subject)],

@@ -1,3 +1,4 @@
+import MoltAnalyses
 import MoltFlow
 import MoltRules
 import MoltSymbols
@@ -28,7 +29,7 @@ struct SubscriberReentry: ObservationQuestions {
   /// Whether a publisher that reads what is stored can take the place of one that keeps a value: its type can be named, and everybody
   /// subscribes while the object is there, and asks for each value as it comes.
   var canReadStorage: Bool {
-    spelledType(of: property) != nil && facts.flow.asksForEachValue(subscribers)
+    facts.writtenTypes.spelledType(of: property) != nil && facts.flow.asksForEachValue(subscribers)
   }
 
   /// What has to be said of an answer, and the place that it is about.

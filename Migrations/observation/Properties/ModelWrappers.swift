@@ -117,52 +117,6 @@ private enum WrapperEffect {
   case unknown
 }
 
-extension ProjectIndex {
-  /// The type of a value as it can be written down anywhere in its module; nil where it is not certain.
-  func writtenType(ofValue value: Node) -> String? {
-    switch value.kind {
-    case .stringLiteralExpr: return plain("String", at: value)
-    case .integerLiteralExpr: return plain("Int", at: value)
-    case .floatLiteralExpr: return plain("Double", at: value)
-    case .booleanLiteralExpr: return plain("Bool", at: value)
-    case .prefixOperatorExpr:
-      guard let literal = value.expressionChild, [.integerLiteralExpr, .floatLiteralExpr].contains(literal.kind) else {
-        return nil
-      }
-      return writtenType(ofValue: literal)
-    case .functionCallExpr where value.children.contains(where: { $0 != value.firstChild }):
-      // An initialiser with arguments may be one that fails.
-      return nil
-    case .memberAccessExpr, .declReferenceExpr: return written(certainType(ofExpression: value), at: value)
-    case .functionCallExpr:
-      let certain = certainType(ofExpression: value)
-      return written(certain == .unknown ? type(ofExpression: value) : certain, at: value)
-    default: return nil
-    }
-  }
-
-  private func written(_ type: Type, at value: Node) -> String? {
-    switch type {
-    case .declared(let id, []) where !self[id].isLocal && !isGeneric(id): return qualifiedName(id)
-    // What is not named there may be nested in something.
-    case .external(let name, []) where value.token(value.row.firstToken).name == name || isPlainFrameworkType(name):
-      return plain(spelling(name), at: value)
-    case .array(let element): return written(element, at: value).map { "[\($0)]" }
-    case .optional(let wrapped): return written(wrapped, at: value).map { "\($0)?" }
-    default: return nil
-    }
-  }
-
-  /// The name of a type, where nothing of the project has it.
-  private func plain(_ spelling: String, at value: Node) -> String? {
-    names[spelling].flatMap { lookUpType([$0], at: value) } == nil ? spelling : nil
-  }
-
-  private func isGeneric(_ id: TypeID) -> Bool {
-    self[id].node.firstChild(.genericParameterClause) != nil || self[id].outer.map(isGeneric) == true
-  }
-}
-
 /// Wrappers that hand over what was registered elsewhere, or guard what they hold, and never told an object of a change.
 let inertWrappers: Set<String> = [
   "Injected", "LazyInjected", "WeakLazyInjected", "DynamicInjected", "OptionalInjected", "Inject", "Dependency",

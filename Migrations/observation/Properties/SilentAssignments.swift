@@ -53,7 +53,9 @@ struct SilentAssignments: ObservationRule {
     let isDeclared = declaresComparison(id)
     var (told, overloads): ([SilentProperty], [NotifyingOverload]) = ([], [])
     for item in properties {
-      guard !isDeclared, item.property.declaration.parent?.kind == .memberBlock, let type = spelledType(of: item.property) else {
+      guard !isDeclared, item.property.declaration.parent?.kind == .memberBlock,
+        let type = facts.writtenTypes.spelledType(of: item.property)
+      else {
         reviewSilentAssignment(item, isDeclared: isDeclared)
         continue
       }
@@ -81,7 +83,7 @@ struct SilentAssignments: ObservationRule {
 
   private mutating func reviewSilentAssignment(_ item: SilentProperty, isDeclared: Bool) {
     let name = spelling(item.property.name)
-    let isSpelled = isDeclared || spelledType(of: item.property) != nil
+    let isSpelled = isDeclared || facts.writtenTypes.spelledType(of: item.property) != nil
     let action =
       isSpelled
       ? "Add an overload of `shouldNotifyObservers` for its type that returns true"
