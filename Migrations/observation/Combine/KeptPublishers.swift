@@ -1,3 +1,4 @@
+import MoltAnalyses
 import MoltEditing
 import MoltRules
 import MoltSymbols
@@ -80,7 +81,9 @@ extension ObjectWillChange {
   private func isOnActor(_ use: Node) -> Bool {
     guard let member = use.enclosingMember, !member.hasModifier(.nonisolated), member.kind != .deinitializerDecl else { return false }
     let type = index.enclosingType(of: use)
-    guard member.attributes.contains(where: { $0.attributeName == known.MainActor }) || type.map(isBound) == true else { return false }
+    guard member.attributes.contains(where: { $0.attributeName == known.MainActor }) || type.map(index.isBound) == true else {
+      return false
+    }
     var place = use
     while let closure = place.ancestor({ $0 == .closureExpr || $0 == .functionDecl }), closure != member, member.contains(closure) {
       guard closure.kind == .closureExpr, type.map(index.isView) == true, let call = closure.ancestor({ $0 == .functionCallExpr }),
