@@ -17,7 +17,7 @@ struct DrawingReads: ObservationRule {
   var findings = ObservationFindings()
 
   mutating func find() {
-    let closures = facts.flow.codeThatDraws() + codeOfBridges()
+    let closures = facts.flow.codeThatDraws() + index.codeOfBridges()
     let drawing = Set(closures)
     for code in closures { review(code, in: index.enclosingType(of: code), drawing) }
     for code in index.types.filter(isDrawn).flatMap(functionsThatDraw) where !index.isTest(code.file) { review(code, in: nil, drawing) }

@@ -15,7 +15,7 @@ struct RepresentableUpdates: ObservationRule {
   /// reads nothing of the object (`tableView.reloadData()`), it was the change alone that it waited for.
   mutating func find() {
     for item in wrapped {
-      guard let model = item.model, let owner = item.owner, isRepresentable(owner) else { continue }
+      guard let model = item.model, let owner = item.owner, index.isRepresentable(owner) else { continue }
       let members = index[owner].parts.flatMap(\.members).filter { $0.kind == .functionDecl || $0.kind == .variableDecl }
       for update in members where isUpdate(update) {
         guard let doubt = doubt(of: update, members, item, owner) else { continue }
@@ -33,10 +33,10 @@ struct RepresentableUpdates: ObservationRule {
   private func doubt(of update: Node, _ members: [Node], _ item: WrappedProperty, _ owner: TypeID) -> String? {
     let name = item.property.name
     let evaluation = facts.flow.evaluation(ofView: [update])
-    let asksItself = reads(name, update, members, { _, _ in true })
+    let asksItself = index.reads(name, update, members, { _, _ in true })
     if !alwaysReads(item, update, evaluation) {
       if !asksItself { return "although they read nothing of it" }
-      if !reads(name, update, members, { $1 != update || !$0.isLeftOut(in: update) }) {
+      if !index.reads(name, update, members, { $1 != update || !$0.isLeftOut(in: update) }) {
         return "although what is on the screen decides whether they read anything of it"
       }
     }
@@ -65,7 +65,7 @@ struct RepresentableUpdates: ObservationRule {
     let uses = index.occurrences(of: [name])[name, default: []]
     return uses.contains { use in
       guard use.kind == .declReferenceExpr else { return false }
-      if index.enclosingType(of: use) == owner { return use.isHandedOn && !isRead(use) }
+      if index.enclosingType(of: use) == owner { return use.isHandedOn && !index.isAskedForSomething(use) }
       return use.isMemberOfSomething && index.isReference(use, to: item.property, of: owner)
     }
   }
@@ -76,46 +76,6 @@ struct RepresentableUpdates: ObservationRule {
       && member.firstChild(.codeBlock)?.firstChild != nil
   }
 
-  /// Whether a member asks what the name holds for something, or another member that it mentions does, and so on; where
-  /// a use counts in the member that it stands in.
-  private func reads(_ name: Name, _ member: Node, _ members: [Node], _ counts: (Node, Node) -> Bool) -> Bool {
-    var pending = [member]
-    var seen: Set<Node> = [member]
-    while let next = pending.popLast() {
-      if next.uses(of: name).contains(where: { isRead($0) && counts($0, next) }) { return true }
-      pending += members.filter { other in
-        let names = other.kind == .functionDecl ? [other.declaredName] : other.properties.map(\.name)
-        return names.contains { next.uses(of: $0).contains { counts($0, next) } } && seen.insert(other).inserted
-      }
-    }
-    return false
-  }
-
-  /// Whether an object is asked for something where it is named, then and there: not where it is only assigned to, or handed to what
-  /// keeps it.
-  private func isRead(_ use: Node) -> Bool {
-    if use.isReadLater { return false }
-    let object = use.referenceWithBase
-    guard let parent = object.parent else { return false }
-    switch parent.kind {
-    case .memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr, .subscriptCallExpr, .initializerClause, .optionalBindingCondition,
-      .closureCapture:
-      return true
-    case .labeledExpr:
-      guard let call = parent.parent, call.kind == .functionCallExpr, let callee = call.firstChild else { return true }
-      return isRead(argument: object, of: call, callee)
-    default: return false
-    }
-  }
-
-  private func isRead(argument: Node, of call: Node, _ callee: Node) -> Bool {
-    // A view looks at the object by itself.
-    if case .metatype(.declared(let id, _)) = index.type(ofExpression: callee), facts.index[id].node.kind == .structDecl { return true }
-    guard let function = index.declaration(namedBy: call) ?? index.declaration(namedBy: callee), let body = function.firstChild(.codeBlock),
-      let parameter = index.parameter(of: function, for: argument, in: call)
-    else { return false }
-    return body.uses(of: parameter.parameterName).contains { $0.referenceWithBase == $0 && $0.parent?.kind == .memberAccessExpr }
-  }
 }
 
 /// Methods and properties of views by which they draw, lay out or load once the code around has run.
@@ -130,22 +90,5 @@ extension Node {
   fileprivate var isHandedOn: Bool {
     let object = referenceWithBase
     return object.parent?.kind == .labeledExpr || object.parent?.kind == .sequenceExpr && !object.isAssignmentTarget
-  }
-
-  /// Whether this stands in a closure that runs when the code around it has: one of a queue, of a task, of a timer.
-  fileprivate var isReadLater: Bool {
-    var place = self
-    while let closure = place.ancestor({ $0 == .closureExpr || $0 == .functionDecl }), closure.kind == .closureExpr {
-      if let call = closure.ancestor({ $0 == .functionCallExpr }), let callee = call.firstChild, callee != closure, callee.runsLater {
-        return true
-      }
-      place = closure
-    }
-    return false
-  }
-
-  private var runsLater: Bool {
-    guard let name = calleeReference?.text else { return false }
-    return ["Task", "async", "asyncAfter", "detached", "perform", "addOperation", "scheduledTimer", "onNextRunLoop"].contains(name)
   }
 }

@@ -1,24 +1,22 @@
-import MoltAnalyses
-import MoltRules
 import MoltSymbols
 import MoltSyntax
 
-extension ObservationQuestions {
+extension ProjectIndex {
   /// Whether a type is a bridge to UIKit or AppKit.
-  func isRepresentable(_ id: TypeID) -> Bool {
-    index[id].inheritedTypes.contains { spelling($0.typeName).hasSuffix("Representable") }
+  package func isRepresentable(_ id: TypeID) -> Bool {
+    self[id].inheritedTypes.contains { spelling($0.typeName).hasSuffix("Representable") }
   }
 
   /// What views hand to bridges to UIKit and AppKit that ask it for what they show, or have it draw, once they were updated: a change is
   /// seen when the view is evaluated again, which hands on another closure, and no sooner.
-  func codeOfBridges() -> [Node] {
-    index.types.filter { isRepresentable($0.id) }.flatMap { bridge -> [Node] in
+  package func codeOfBridges() -> [Node] {
+    types.filter { isRepresentable($0.id) }.flatMap { bridge -> [Node] in
       let (asked, others) = functionsKept(by: bridge)
       return asked.isEmpty
         ? []
-        : index.occurrences(of: bridge.name).flatMap { use -> [Node] in
+        : occurrences(of: bridge.name).flatMap { use -> [Node] in
           guard use.kind == .declReferenceExpr, let call = use.callAsCallee,
-            case .type(.declared(bridge.id))? = index.lookUpValue(bridge.name, at: use)
+            case .type(.declared(bridge.id))? = lookUpValue(bridge.name, at: use)
           else { return [] }
           return call.callArguments.filter { !others.contains($0.label) }.map(\.value).filter { $0.kind == .closureExpr }
         }
@@ -30,7 +28,7 @@ extension ObservationQuestions {
   private func functionsKept(by bridge: TypeDeclaration) -> (asked: Set<Name>, others: Set<Name>) {
     var (asked, others): (Set<Name>, Set<Name>) = ([], [])
     for property in bridge.members.properties.values.joined() where !property.isStatic && !property.isComputed {
-      guard case .function(let parameters, let result) = index.type(of: property).unwrapped else { continue }
+      guard case .function(let parameters, let result) = type(of: property).unwrapped else { continue }
       if shows(parameters, result), !isCalled(property, byUpdatesOf: bridge) {
         asked.insert(property.name)
       } else {
@@ -48,8 +46,8 @@ extension ObservationQuestions {
     switch result.unwrapped {
     case .parameter, .opaque: return false
     case .tuple(let elements, _): return !elements.isEmpty
-    case .external(let name, _): return !["Void", "Never"].contains(spelling(name)) && !index.isFrameworkType(name, kindOf: ["View"])
-    case .declared(let id, _): return !index.isView(id)
+    case .external(let name, _): return !["Void", "Never"].contains(spelling(name)) && !isFrameworkType(name, kindOf: ["View"])
+    case .declared(let id, _): return !isView(id)
     default: return true
     }
   }
