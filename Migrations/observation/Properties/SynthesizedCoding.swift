@@ -19,7 +19,7 @@ struct CodedClasses: ObservationRule {
   }
 
   private mutating func analyzeCoding(of body: ClassBody) {
-    let coding = SynthesizedCoding(of: body.id, index, known)
+    let coding = SynthesizedCoding(of: body.id, index)
     guard coding.encodes || coding.decodes else { return }
     if let declaration = body.storedVariables.first(where: { $0.attribute(named: known.Published) != nil }) {
       return block(
@@ -160,50 +160,9 @@ struct CodedClasses: ObservationRule {
   }
 }
 
-/// Which halves of a class's coding the compiler writes.
-private struct SynthesizedCoding {
-  private(set) var encodes = false
-  private(set) var decodes = false
-
-  /// A conformance that comes from a superclass brings its methods along, and nothing is synthesised.
-  init(of id: TypeID, _ index: ProjectIndex, _ known: ObservationNames) {
-    let ancestors = index.withInherited(id).dropFirst()
-    let superclasses = ancestors.filter { index[$0].node.kind == .classDecl }
-    let inherited = superclasses.flatMap { superclass in index.withInherited(superclass) }
-    let own = [id] + ancestors.filter { !inherited.contains($0) }
-    func names(_ half: Name, _ types: [TypeID]) -> Bool {
-      types.contains { type in
-        index[type].inheritedTypes.contains { Self.isNamed($0, known.Codable, index) || Self.isNamed($0, half, index) }
-      }
-    }
-    let members = index[id].members
-    let encode = members.functions[known.encode, default: []].contains { $0.firstParameterLabel == known.to }
-    let decode = members.initializers.contains { $0.firstParameterLabel == known.from }
-    encodes = names(known.Encodable, own) && !names(known.Encodable, inherited) && !encode
-    decodes = names(known.Decodable, own) && !names(known.Decodable, inherited) && !decode
-  }
-
-  /// Whether an inherited type is this protocol, by its name or through an alias of the project.
-  private static func isNamed(_ inherited: Node, _ name: Name, _ index: ProjectIndex) -> Bool {
-    guard name != .none else { return false }
-    if inherited.typeName == name { return true }
-    let type = index.resolve(inherited)
-    return ([type] + index.constraints(of: type)).contains(.external(name, []))
-  }
-}
-
 extension Node {
-  /// Whether the compiler's coding looks at what the declaration stores: not what is lazy, static or computed.
-  fileprivate var isCoded: Bool {
-    !hasModifier(.static) && !hasModifier(.class) && !hasModifier(.lazy) && !properties.contains(where: \.isComputed)
-  }
-
   /// `var (x, y) = …`
   fileprivate var hasPatternWithoutName: Bool {
     children.contains { $0.kind == .patternBinding && $0.boundName == .none }
-  }
-
-  fileprivate var firstParameterLabel: Name {
-    firstChild(.functionParameterClause)?.firstChild(.functionParameter)?.parameterLabel ?? .none
   }
 }
