@@ -31,7 +31,7 @@ struct KeptPublishers: ObservationRule {
       attach([declaration(in: id)], toModel: id)
       for property in publishedVariables(of: id).flatMap(\.properties) where bridged[id]?.contains(property) != true {
         attach(
-          WillSetFeed(property: property, statements: [.announcement], removed: announcements.removed(from: property)).edits(), toModel: id)
+          WillSetStatements([.announcement], of: property, without: announcements.removed(from: property)).edits(), toModel: id)
       }
       for listener in listeners {
         remark(
@@ -56,6 +56,10 @@ struct KeptPublishers: ObservationRule {
     guard block.isFirstOnLine(first), !block.text(in: brace..<line).contains("/*") else { return block.insertion(" \(text);", at: brace) }
     return block.insertion(block.lineBreak + block.indentation(at: first) + text, at: line)
   }
+}
+
+extension WillSetStatements.Statement {
+  static var announcement: Self { Self("send", of: "objectWillChange", takesNewValue: false) }
 }
 
 extension ObjectWillChange {

@@ -24,7 +24,7 @@ struct PublisherBridge {
   /// The attributes of the property that its subject shares: its actor. Others, such as `@objc`, are about its own type.
   let attributes: [String]
   /// What feeds the subject, after it has announced the change.
-  let feed: WillSetFeed
+  let feed: WillSetStatements
 
   /// Declares the subject below the property, and feeds it where no observer is there that could.
   var edits: [Edit] { feed.edits(declaring: declarations).map { $0.quoting(valueType) } }
@@ -87,9 +87,9 @@ extension CombinePipelines {
       property: property, subject: subject, publisher: isOneForAll ? publisher : nil,
       valueType: facts.writtenTypes.spelledType(of: property), isReentrant: isReentrant,
       attributes: property.declaration.attributes.filter { spelling($0.attributeName).hasSuffix("Actor") }.map(\.text),
-      feed: WillSetFeed(
-        property: property, statements: (listened.contains(id) ? [.announcement] : []) + [.send(to: subject)],
-        removed: announcements.removed(from: property)))
+      feed: WillSetStatements(
+        (listened.contains(id) ? [.announcement] : []) + [.init("send", of: subject, takesNewValue: true)], of: property,
+        without: announcements.removed(from: property)))
     attach(bridge.edits, toModel: id)
     bridgedProperties[id, default: []].append(property)
     let erased = isOneForAll ? publisher : "\(subject).eraseToAnyPublisher()"

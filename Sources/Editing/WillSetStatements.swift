@@ -1,28 +1,39 @@
-import MoltEditing
 import MoltSymbols
 import MoltSyntax
 import MoltText
 
-/// What a property does before a new value is stored, as its `@Published` did: it tells its subscribers, and those of its object.
+/// What a property does before a new value is stored, beside what it does already.
 ///
-/// The statements stand in its `willSet`. Where it has one, they come last, as a wrapper's setter did.
-struct WillSetFeed {
-  enum Statement {
-    /// `objectWillChange.send()`
-    case announcement
-    /// Gives the new value to a subject.
-    case send(to: String)
+/// The statements stand in its `willSet`. Where it has one, they come last.
+package struct WillSetStatements {
+  /// A call of a member of the object around: `name.function()`, or `name.function(newValue)`.
+  package struct Statement {
+    let member: String
+    let function: String
+    let takesNewValue: Bool
+
+    package init(_ function: String, of member: String, takesNewValue: Bool) {
+      self.member = member
+      self.function = function
+      self.takesNewValue = takesNewValue
+    }
   }
 
-  let property: Property
-  let statements: [Statement]
+  private let property: Property
+  private let statements: [Statement]
   /// What goes from the observers of the property, down to an accessor or all of them.
-  let removed: [Node]
+  private let removed: [Node]
+
+  package init(_ statements: [Statement], of property: Property, without removed: [Node]) {
+    self.property = property
+    self.statements = statements
+    self.removed = removed
+  }
 
   /// Adds the statements where no observer is there that could run them, and declarations below the property.
   ///
   /// - Parameter declarations: with line feeds, and a tab where a line is indented.
-  func edits(declaring declarations: [String] = []) -> [Edit] {
+  package func edits(declaring declarations: [String] = []) -> [Edit] {
     let binding = property.binding
     let end = binding.range.upperBound
     guard binding.canContinueBelow else {
@@ -49,10 +60,8 @@ struct WillSetFeed {
   private func code(separator: String, in observer: Node? = nil) -> String {
     func member(_ name: String) -> String { observer?.declares(name) == true ? "self." + name : name }
     return statements.map { statement in
-      switch statement {
-      case .announcement: member("objectWillChange") + ".send()"
-      case .send(let subject): member(subject) + ".send(\(observer?.newValueName ?? "newValue"))"
-      }
+      let argument = statement.takesNewValue ? observer?.newValueName ?? "newValue" : ""
+      return "\(member(statement.member)).\(statement.function)(\(argument))"
     }.joined(separator: separator)
   }
 
@@ -73,7 +82,7 @@ struct WillSetFeed {
       let body = observer.firstChild(.codeBlock)
     {
       let code = code(separator: "; ", in: observer)
-      // However the observer ends, the subscribers are told last.
+      // However the observer ends, they run last.
       return observer.returnsEarly ? body.prepending("defer { \(code) }") : body.appending(code, without: removed)
     }
     guard let start = accessors.first?.range.lowerBound else { return nil }
