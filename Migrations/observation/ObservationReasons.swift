@@ -1,3 +1,4 @@
+import MoltAnalyses
 import MoltText
 
 /// Why a class stays an `ObservableObject`, with everything that waits for it.

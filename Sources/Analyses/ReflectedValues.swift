@@ -1,26 +1,22 @@
-import MoltRules
 import MoltSymbols
 import MoltSyntax
 
 /// Reflection that looks for values of a protocol among an object's properties, whatever they are called:
 /// `Mirror(reflecting: self).children.forEach { ($0.value as? Resolvable)?.resolve() }`, as containers of dependencies do.
-///
-/// The macro renames properties and takes their wrapper away. Where no name is asked for, and neither what was wrapped nor its wrapper is
-/// such a value, the same are found as before.
-struct ReflectedValues: ObservationQuestions {
-  let facts: ObservationFacts
+package struct ReflectedValues {
+  private let index: ProjectIndex
   /// The protocol that is looked for.
   private let sought: TypeID
   /// It, and what conforms to it.
   private let conformers: [TypeID]
 
   /// - Parameter call: of `Mirror`; nil where it is used in another way.
-  init?(_ facts: ObservationFacts, _ call: Node) {
-    self.facts = facts
+  package init?(_ index: ProjectIndex, _ call: Node) {
+    self.index = index
     var chain = call
     var closure: Node?
     while let access = chain.parent, access.kind == .memberAccessExpr, access.firstChild == chain, closure == nil {
-      guard let name = access.calleeReference, Self.givesValues(name, facts) else { return nil }
+      guard let name = access.calleeReference, Self.givesValues(name, index) else { return nil }
       chain = access
       if let outer = access.parent, outer.kind == .functionCallExpr, outer.firstChild == access {
         let arguments = outer.callArguments
@@ -30,15 +26,14 @@ struct ReflectedValues: ObservationQuestions {
         chain = outer
       }
     }
-    guard let closure, let sought = Self.soughtProtocol(in: closure, facts.index) else { return nil }
+    guard let closure, let sought = Self.soughtProtocol(in: closure, index) else { return nil }
     self.sought = sought
-    conformers = [sought] + facts.index.heirs(of: sought)
+    conformers = [sought] + index.heirs(of: sought)
   }
 
   /// Whether a member gives the values of a mirror's children, or goes through them, and asks for no more.
-  private static func givesValues(_ name: Node, _ facts: ObservationFacts) -> Bool {
+  private static func givesValues(_ name: Node, _ index: ProjectIndex) -> Bool {
     if valueMembers.contains(name.text) { return true }
-    let index = facts.index
     guard let mirror = index.names["Mirror"], let members = index.externalMembers[mirror],
       let properties = members.properties[name.token(name.row.firstToken).name]
     else { return false }
@@ -68,15 +63,8 @@ struct ReflectedValues: ObservationQuestions {
     return sought
   }
 
-  /// Whether the same values are found once a class has the macro.
-  func findsTheSame(in model: TypeID) -> Bool {
-    guard !isMadeSought(known.Published) else { return false }
-    return index.withInherited(model).allSatisfy { id in
-      publishedVariables(of: id).flatMap(\.properties).allSatisfy { !mayBeSought($0) }
-    }
-  }
-
-  private func mayBeSought(_ property: Property) -> Bool {
+  /// Whether a value of the type of a property may be one of those that are looked for.
+  package func mayBeSought(_ property: Property) -> Bool {
     let type = index.type(of: property)
     guard type.unwrapped == .unknown, let annotation = property.annotation else { return mayBeSought(type) }
     // What the project does not declare conforms to a protocol of the project only where the project says so.
@@ -106,7 +94,7 @@ struct ReflectedValues: ObservationQuestions {
   }
 
   /// Whether an extension of the project makes a type of another module one of those.
-  private func isMadeSought(_ name: Name) -> Bool {
+  package func isMadeSought(_ name: Name) -> Bool {
     index.externalInheritance[name, default: []].contains { inherited in
       index.declaredTypes(of: inherited).contains { index.withInherited($0).contains(sought) }
     }

@@ -1,9 +1,8 @@
-import MoltRules
 import MoltSymbols
 import MoltSyntax
 
 /// What code asks of the mirror of a value.
-enum MirrorUse: Equatable {
+package enum MirrorUse: Equatable {
   /// Nothing that depends on stored properties: `displayStyle`, `subjectType`.
   case nothing
   /// The stored properties of these names: `descendant("size")`.
@@ -11,7 +10,7 @@ enum MirrorUse: Equatable {
   case everything
 
   /// - Parameter mirror: `Mirror(reflecting: x)`, or a use of the constant that holds it.
-  static func asked(of mirror: Node, _ index: ProjectIndex) -> MirrorUse {
+  package static func asked(of mirror: Node, _ index: ProjectIndex) -> MirrorUse {
     if isOfValue(mirror, index) { return .nothing }
     if let access = mirror.parent, access.kind == .memberAccessExpr, access.firstChild == mirror, let member = access.memberName {
       let name = index.spelling(member)
@@ -97,15 +96,15 @@ enum MirrorUse: Equatable {
     }
   }
 
-  /// Whether the answer may be another one once the class has the macro, which puts `_` before the names of its properties.
-  func concerns(_ model: TypeID, _ index: ProjectIndex) -> Bool {
+  /// Whether the answer may be another one once the properties of a type have other names, which begin with `_`.
+  package func concerns(_ type: TypeID, _ index: ProjectIndex) -> Bool {
     switch self {
     case .nothing: false
     case .everything: true
     case .labels(let labels):
       labels.contains { label in
         [label, String(label.drop { $0 == "_" })].compactMap { index.names[$0] }.contains { name in
-          index.withInherited(model).contains { index[$0].members.properties[name] != nil }
+          index.withInherited(type).contains { index[$0].members.properties[name] != nil }
         }
       }
     }
