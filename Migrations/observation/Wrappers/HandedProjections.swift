@@ -1,3 +1,4 @@
+import MoltAnalyses
 import MoltEditing
 import MoltRules
 import MoltSymbols
@@ -14,25 +15,8 @@ extension ObservationQuestions {
     guard let argument = reference.parent, argument.kind == .labeledExpr, argument.expressionChild == reference,
       let call = argument.parent, call.kind == .functionCallExpr, let callee = call.firstChild?.bareExpression
     else { return false }
-    let types = parameterTypes(of: callee, call, label: argument.argumentLabel)
+    let types = index.parameterTypes(of: callee, call, label: argument.argumentLabel)
     return !types.isEmpty && types.allSatisfy { projectedModel($0) != nil }
-  }
-
-  /// The written types of the parameters that an argument may go to; empty where they are not known.
-  private func parameterTypes(of callee: Node, _ call: Node, label: String) -> [Node] {
-    if case .metatype(.declared(let id, _)) = index.type(ofExpression: callee) {
-      let initializers = index[id].members.initializers
-      if !initializers.isEmpty { return initializers.parameterTypes(call, label) }
-      return index.names[label].flatMap { index[id].members.properties[$0]?.first?.annotation }.map { [$0] } ?? []
-    }
-    var found: ValueDeclaration?
-    if callee.kind == .declReferenceExpr {
-      found = index.lookUpValue(callee.token(callee.row.firstToken).name, at: callee)
-    } else if let base = callee.memberBase, let member = callee.memberName {
-      found = index.type(ofExpression: base).unwrapped.declaration.flatMap { index.lookUpMember(member, of: $0) }
-    }
-    guard case .functions(let functions)? = found else { return [] }
-    return functions.parameterTypes(call, label)
   }
 
   /// The model of `ObservedObject<Model>.Wrapper`, the projection of `@StateObject` as well, or of
@@ -62,12 +46,5 @@ extension WrappedProperties {
         Edit(Location(type.file, arguments.range.upperBound..<type.range.upperBound), ""),
       ], toModel: model)
     return true
-  }
-}
-
-extension [Node] {
-  /// The types of the parameters of that label, of those functions that a call may mean.
-  fileprivate func parameterTypes(_ call: Node, _ label: String) -> [Node] {
-    filter { $0.accepts(call) }.compactMap { $0.parameter(labeled: label)?.typeChild }
   }
 }
