@@ -31,6 +31,25 @@ extension Node {
 }
 
 extension Node {
+  /// Puts a declaration on a line below this member.
+  package func appendingBelow(_ declaration: String) -> Edit {
+    insertion(lineBreak + indentation(at: range.lowerBound) + declaration, at: endOfLine(from: range.upperBound))
+  }
+
+  /// Puts a member before the others of this type, which has some: on a line of its own, if the first of them has one.
+  package func prependingMember(_ declaration: String) -> Edit {
+    let block = firstChild(.memberBlock)!
+    let first = block.firstChild!.range.lowerBound
+    let end = block.token(block.row.firstToken).end
+    guard block.isFirstOnLine(first) else { return block.insertion(" \(declaration);", at: end) }
+    return block.insertion(block.lineBreak + block.indentation(at: first) + declaration, at: end)
+  }
+
+  /// Whether a comment stands between the tokens from `start` on.
+  package func hasInnerComment(from start: UInt32) -> Bool {
+    (start..<row.endToken).contains { token($0).flags.contains(.afterComment) }
+  }
+
   /// Whether nothing but a comment follows on the line, so that more can be written below it.
   package var canContinueBelow: Bool {
     let end = range.upperBound

@@ -110,7 +110,7 @@ struct AssignedPipelines: ObservationRule {
       return AssignedObject(path: nil, name: "self", type: around, isLocal: true)
     }
     guard let base = reference.firstChild, case .declared(let type, _) = index.certainType(ofExpression: base), models.contains(type),
-      index[type].node.kind == .classDecl, index.withInherited(type).contains(id), sharesTarget(index[type].node.file, node.file)
+      index[type].node.kind == .classDecl, index.withInherited(type).contains(id), index.sharesTarget(index[type].node.file, node.file)
     else { return nil }
     var part = base
     while part.kind == .memberAccessExpr, let first = part.firstChild {
@@ -127,36 +127,21 @@ struct AssignedPipelines: ObservationRule {
   /// have needed that, the closure has to.
   private func parameter(for property: Property, in publisher: Node, at call: Node) -> (list: String, value: String, type: String?)? {
     guard publisher.leavesOutputOpen else { return ("", "$0", nil) }
-    let inferred = property.annotation == nil ? property.initializer.flatMap(certainlyWrittenType) : nil
+    let inferred = property.annotation == nil ? property.initializer.flatMap(index.certainlyWrittenType) : nil
     guard let type = facts.writtenTypes.writtenType(of: property) ?? inferred else { return nil }
-    guard let written = property.annotation ?? property.initializer, meansTheSame(written, at: call) else { return nil }
+    guard let written = property.annotation ?? property.initializer, index.meansTheSame(written, at: call) else { return nil }
     return ("(value: \(type)) ", "value", type)
-  }
-
-  /// The type of an initial value, where it has one in all builds.
-  private func certainlyWrittenType(of value: Node) -> String? {
-    let isConditional = ([value] + Array(value.descendants)).contains { part in
-      index.declaration(namedBy: part)?.ancestor { $0 == .ifConfigDecl } != nil
-    }
-    return isConditional ? nil : index.writtenType(ofValue: value)
-  }
-
-  /// Whether the types that are named at a property are the same by these names at another place.
-  private func meansTheSame(_ written: Node, at place: Node) -> Bool {
-    written.tokens.lazy.map { written.token($0) }.filter { $0.kind == .identifier }.allSatisfy { token in
-      index.lookUpType([token.name], at: written) == index.lookUpType([token.name], at: place)
-    }
   }
 
   /// The class's own set of cancellables, or a new one.
   private mutating func cancellables(of id: TypeID, at node: Node) -> String? {
     if let added = addedCancellables[id] { return added }
     for owner in index.withInherited(id) where index[owner].node.kind == .classDecl {
-      for declaration in index.storedVariables(of: owner) where isNameable(declaration, of: owner, at: node) {
+      for declaration in index.storedVariables(of: owner) where index.isNameable(declaration, of: owner, at: node) {
         if let property = declaration.properties.first(where: { isKeptSet($0, of: owner) }) { return spelling(property.name) }
       }
     }
-    guard let name = ["cancellables", "subscriptions", "pipelines"].first(where: { isFree($0, in: id) }) else {
+    guard let name = ["cancellables", "subscriptions", "pipelines"].first(where: { index.isFree($0, in: id) }) else {
       block(
         id,
         Blocker(
@@ -180,35 +165,13 @@ struct AssignedPipelines: ObservationRule {
       }
   }
 
-  /// Whether a member of the class or of a superclass can be named at the node without saying of what it is.
-  private func isNameable(_ declaration: Node, of owner: TypeID, at node: Node) -> Bool {
-    let isInFile = node.file == declaration.file
-    if declaration.hasModifier(.private) { return isInFile && index[owner].parts.contains { $0.contains(node) } }
-    if isInFile || declaration.hasModifier(.public) || declaration.hasModifier(.open) { return true }
-    return !declaration.hasModifier(.fileprivate) && sharesTarget(declaration.file, node.file)
-  }
-
-  /// Whether a target compiles both files, or none is known to compile one of them.
-  private func sharesTarget(_ a: FileID, _ b: FileID) -> Bool {
-    let (a, b) = (Set(index.project.targets(of: a)), Set(index.project.targets(of: b)))
-    return a.isEmpty || b.isEmpty || !a.isDisjoint(with: b)
-  }
-
   /// A new member, below the last stored property that nothing else is written below.
   private func insertion(of declaration: String, into id: TypeID) -> Edit {
     let below = index.storedVariables(of: id).last { variable in
       variable.canContinueBelow && variable.attributes.allSatisfy { $0.attributeName == known.Published }
         && !variable.properties.contains { bridged[id]?.contains($0) == true }
     }
-    if let below {
-      let end = below.endOfLine(from: below.range.upperBound)
-      return below.insertion(below.lineBreak + below.indentation(at: below.range.lowerBound) + declaration, at: end)
-    }
-    let block = index[id].node.firstChild(.memberBlock)!
-    let first = block.firstChild!
-    let end = block.token(block.row.firstToken).end
-    guard block.isFirstOnLine(first.range.lowerBound) else { return block.insertion(" \(declaration);", at: end) }
-    return block.insertion(block.lineBreak + block.indentation(at: first.range.lowerBound) + declaration, at: end)
+    return below?.appendingBelow(declaration) ?? index[id].node.prependingMember(declaration)
   }
 
   /// Whether a property is a collection of cancellables to which things are only ever added.
@@ -223,20 +186,6 @@ struct AssignedPipelines: ObservationRule {
     }
   }
 
-  private func isFree(_ spelling: String, in id: TypeID) -> Bool {
-    guard let name = index.names[spelling] else { return true }
-    return index.lookUpMember(name, of: id) == nil && index[id].parts.allSatisfy { !index.mentions(name, in: $0) }
-  }
-}
-
-extension ProjectIndex {
-  /// Whether a name or member means a stored property, which gives the same object each time.
-  fileprivate func isStored(_ expression: Node) -> Bool {
-    let declaration = declaration(namedBy: expression)
-    let variable = declaration?.kind == .variableDecl ? declaration : declaration?.ancestor { $0 == .variableDecl }
-    guard let variable, variable.attributes.isEmpty else { return false }
-    return variable.properties.allSatisfy { !$0.isComputed }
-  }
 }
 
 extension Node {
@@ -260,8 +209,4 @@ extension Node {
     }
   }
 
-  /// Whether a comment stands between the tokens from `start` on.
-  fileprivate func hasInnerComment(from start: UInt32) -> Bool {
-    (start..<row.endToken).contains { token($0).flags.contains(.afterComment) }
-  }
 }

@@ -139,23 +139,3 @@ extension ObservationQuestions {
       location: attribute.location, help: "write the whole declaration in each branch of the `#if`")
   }
 }
-
-extension ProjectIndex {
-  /// Whether an expression is made only of what other modules declare: it starts at a name that the project does not
-  /// declare, and is handed nothing of the project's types, by which a generic function could be told what to return.
-  func comesFromElsewhere(_ expression: Node) -> Bool {
-    var root = expression
-    while let first = root.firstChild, root.kind != .declReferenceExpr {
-      for part in root.children.dropFirst() where part.tokens.contains(where: { mentionsType(part.token($0).name) }) {
-        guard let value = part.kind == .labeledExpr ? part.expressionChild : nil, isPlain(type(ofExpression: value).unwrapped) else {
-          return false
-        }
-      }
-      root = first
-    }
-    guard root.kind == .declReferenceExpr, case let name = root.token(root.row.firstToken).name, name != .`self` else { return false }
-    return lookUpValue(name, at: root) == nil && !mentionsType(name)
-  }
-
-  private func mentionsType(_ name: Name) -> Bool { name != .none && typesByName[name] != nil }
-}
