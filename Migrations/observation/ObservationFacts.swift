@@ -21,7 +21,7 @@ final class ObservationFacts: ObservationQuestions {
   /// The classes that no view observes, which are none of the models.
   private(set) var unobserved: [ObservationModels.Model] = []
   /// Where the project demands `ObservableObject`, inheritance clauses aside.
-  let constraints: [ObservationConstraint]
+  let constraints: [ProtocolConstraint]
   /// Every use of the known names in the project.
   let occurrences: [Name: [Node]]
   /// Where a known name means a type that the project declares itself.
@@ -63,7 +63,9 @@ final class ObservationFacts: ObservationQuestions {
     ownTypeMentions = own
     occurrences = mentions.merging(own) { all, own in own.isEmpty ? all : all.filter { !own.contains($0) } }
     var models = ObservationModels(index, known)
-    constraints = ObservationConstraints(index, known, models).all(occurrences[known.ObservableObject, default: []])
+    constraints = ProtocolConstraints(
+      index, aliases: models.aliases, conformers: models.order + models.protocols, isConformer: models.contains
+    ).all(occurrences[known.ObservableObject, default: []])
     models.join(constraints, index)
     self.models = models
     publisherFlows = PublisherFlows(self)
@@ -90,7 +92,7 @@ extension ObservationQuestions {
   var configuration: Configuration { facts.configuration }
   var catalogue: Catalogue { facts.catalogue }
   var models: ObservationModels { facts.models }
-  var constraints: [ObservationConstraint] { facts.constraints }
+  var constraints: [ProtocolConstraint] { facts.constraints }
   var occurrences: [Name: [Node]] { facts.occurrences }
   var ownTypeMentions: [Name: [Node]] { facts.ownTypeMentions }
   var publisherFlows: PublisherFlows { facts.publisherFlows }

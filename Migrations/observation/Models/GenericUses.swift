@@ -1,3 +1,4 @@
+import MoltAnalyses
 import MoltRules
 import MoltSymbols
 import MoltSyntax
@@ -27,7 +28,7 @@ struct GenericUses: ObservationRule {
     analyzeGenericRemains()
   }
 
-  private mutating func addSite(of constraint: ObservationConstraint) {
+  private mutating func addSite(of constraint: ProtocolConstraint) {
     let model = constraint.unknown == nil ? models.representative(of: constraint.member) : nil
     var site = Site(
       rule: "observable-object", node: constraint.mention, declaration: constraint.declaration, model: model,
@@ -45,7 +46,7 @@ struct GenericUses: ObservationRule {
     add(site)
   }
 
-  private func foreignBlocker(_ name: String, _ place: Node, _ constraint: ObservationConstraint) -> Blocker {
+  private func foreignBlocker(_ name: String, _ place: Node, _ constraint: ProtocolConstraint) -> Blocker {
     Blocker(
       code: .genericConstraint,
       message: "`\(constraint.mention.constraintText)` also takes `\(name)`, which is not a class of this project that could be migrated",

@@ -25,13 +25,6 @@ struct ObservationModels {
     var isModel: Bool { observable != nil || !conformances.isEmpty || !refined.isEmpty || superclass != nil || heir != nil }
   }
 
-  /// What moves as one: types, and declarations that name `ObservableObject` without being a type: aliases, generic
-  /// parameters and the like.
-  enum Member: Hashable {
-    case type(TypeID)
-    case declaration(Node)
-  }
-
   private var models: [TypeID: Model] = [:]
   /// All classes that are models, in the order of their declarations.
   private(set) var order: [TypeID] = []
@@ -41,14 +34,14 @@ struct ObservationModels {
   private(set) var protocols: [TypeID] = []
   /// `typealias`es that stand for `ObservableObject`, alone or in a composition, by name.
   let aliases: [Name: [Node]]
-  private var sets = DisjointSets<Member>()
+  private var sets = DisjointSets<ConformingMember>()
   /// For each set the type that it is known by.
-  private var representatives: [Member: TypeID] = [:]
+  private var representatives: [ConformingMember: TypeID] = [:]
 
   init(_ index: ProjectIndex, _ known: ObservationNames) {
-    let refinement = Refinement(index, known)
+    let refinement = ProtocolRefinement(index, of: known.ObservableObject)
     aliases = refinement.aliases
-    for type in index.types { models[type.id] = refinement.model(type) }
+    for type in index.types { models[type.id] = Self.model(type, refinement, index, known) }
     addPublishingSuperclasses(index, known)
     for id in models.keys.sorted() {
       if index[id].node.kind == .protocolDecl { protocols.append(id) } else { order.append(id) }
@@ -69,6 +62,25 @@ struct ObservationModels {
       }
     }
     nameSets(index)
+  }
+
+  private static func model(
+    _ type: TypeDeclaration, _ refinement: ProtocolRefinement, _ index: ProjectIndex, _ known: ObservationNames
+  ) -> Model? {
+    guard [.classDecl, .actorDecl, .protocolDecl].contains(type.node.kind) else { return nil }
+    var model = Model(type: type.id)
+    for inherited in type.inheritedTypes + type.node.requirementsOnSelf {
+      if refinement.namesProtocol(inherited) {
+        model.conformances.append(inherited)
+      } else if !refinement.bounds(of: inherited).isEmpty {
+        model.refined.append(inherited)
+      }
+    }
+    model.superclass = index.withInherited(type.id).dropFirst().first {
+      index[$0].node.kind == .classDecl && refinement.conforms($0)
+    }
+    model.observable = known.observableAttribute(of: type.node, index)
+    return model.isModel ? model : nil
   }
 
   /// Adds the classes that publish something for an `ObservableObject` which inherits from them, and those in between.
@@ -92,12 +104,12 @@ struct ObservationModels {
   func representative(of id: TypeID) -> TypeID { representative(of: .type(id)) ?? id }
 
   /// The type that the unit of an alias or generic parameter is known by; nil where no type belongs to it.
-  func representative(of member: Member) -> TypeID? { representatives[sets.find(member)] }
+  func representative(of member: ConformingMember) -> TypeID? { representatives[sets.find(member)] }
 
   /// Lets constraints move with the classes that are put there.
-  mutating func join(_ constraints: [ObservationConstraint], _ index: ProjectIndex) {
+  mutating func join(_ constraints: [ProtocolConstraint], _ index: ProjectIndex) {
     for constraint in constraints where constraint.unknown == nil {
-      for member in constraint.types.map(Member.type) + constraint.linked { join(member, constraint.member) }
+      for member in constraint.types.map(ConformingMember.type) + constraint.linked { join(member, constraint.member) }
     }
     nameSets(index)
   }
@@ -118,7 +130,7 @@ struct ObservationModels {
     if !flows.isEmpty { nameSets(index) }
   }
 
-  private mutating func join(_ a: Member, _ b: Member) { sets.join(a, b) }
+  private mutating func join(_ a: ConformingMember, _ b: ConformingMember) { sets.join(a, b) }
 
   private mutating func nameSets(_ index: ProjectIndex) {
     representatives = [:]
@@ -148,101 +160,6 @@ extension ProjectIndex {
   }
 }
 
-/// Tells which types are `ObservableObject`s, and by what.
-private struct Refinement {
-  let index: ProjectIndex
-  let known: ObservationNames
-  let aliases: [Name: [Node]]
-  private let memory = Memory()
-
-  /// Every subclass asks it of what it inherits from.
-  private final class Memory {
-    var namesObservableObject: [TypeID: Bool] = [:]
-    var isObservableObject: [TypeID: Bool] = [:]
-  }
-
-  init(_ index: ProjectIndex, _ known: ObservationNames) {
-    self.index = index
-    self.known = known
-    aliases = Self.aliases(index, known)
-  }
-
-  /// An alias may stand for another one: so this goes on while it finds something new.
-  private static func aliases(_ index: ProjectIndex, _ known: ObservationNames) -> [Name: [Node]] {
-    var result: [Name: [Node]] = [:]
-    var pending = [known.ObservableObject]
-    while !pending.isEmpty {
-      let mentions = index.occurrencesInOrder(of: pending).map(\.node)
-      pending = []
-      for mention in mentions where mention.isType && !index.meansOwnType(mention) {
-        guard let alias = mention.ancestor({ $0 == .typeAliasDecl || $0.isGenericDeclaration || $0 == .codeBlock }),
-          alias.kind == .typeAliasDecl, result[alias.declaredName]?.contains(alias) != true
-        else { continue }
-        if result[alias.declaredName] == nil { pending.append(alias.declaredName) }
-        result[alias.declaredName, default: []].append(alias)
-      }
-    }
-    return result
-  }
-
-  func model(_ type: TypeDeclaration) -> ObservationModels.Model? {
-    guard [.classDecl, .actorDecl, .protocolDecl].contains(type.node.kind) else { return nil }
-    var model = ObservationModels.Model(type: type.id)
-    for inherited in type.inheritedTypes + type.node.requirementsOnSelf {
-      if namesObservableObject(inherited) {
-        model.conformances.append(inherited)
-      } else if !bounds(of: inherited).isEmpty {
-        model.refined.append(inherited)
-      }
-    }
-    model.superclass = index.withInherited(type.id).dropFirst().first {
-      index[$0].node.kind == .classDecl && isObservableObject($0)
-    }
-    model.observable = known.observableAttribute(of: type.node, index)
-    return model.isModel ? model : nil
-  }
-
-  private func isObservableObject(_ id: TypeID) -> Bool {
-    if let known = memory.isObservableObject[id] { return known }
-    let result = index.withInherited(id).contains(where: namesObservableObject)
-    memory.isObservableObject[id] = result
-    return result
-  }
-
-  private func namesObservableObject(_ id: TypeID) -> Bool {
-    if let known = memory.namesObservableObject[id] { return known }
-    let names = (index[id].inheritedTypes + index[id].node.requirementsOnSelf).contains {
-      namesObservableObject($0) || !self.aliases(in: $0).isEmpty
-    }
-    memory.namesObservableObject[id] = names
-    return names
-  }
-
-  private func namesObservableObject(_ inherited: Node) -> Bool {
-    inherited.constraints(named: known.ObservableObject).contains { !index.meansOwnType($0) }
-  }
-
-  /// What an inherited type cannot move without: the protocols and the aliases that make it an `ObservableObject`.
-  func bounds(of inherited: Node) -> [ObservationModels.Member] {
-    let protocols = index.declaredTypes(of: inherited).filter {
-      index[$0].node.kind == .protocolDecl && isObservableObject($0)
-    }
-    return protocols.map { .type($0) } + aliases(in: inherited).map { .declaration($0) }
-  }
-
-  /// The aliases of `ObservableObject` that a type names.
-  private func aliases(in type: Node) -> [Node] {
-    guard !aliases.isEmpty else { return [] }
-    let scope = type.ancestor { $0.isTypeOrExtension }?.parent ?? type
-    return type.descendants.filter(\.isType).compactMap { part in
-      guard let candidates = aliases[part.typeName],
-        case .alias(let alias)? = index.lookUpType(part.typeComponents, at: scope), candidates.contains(alias)
-      else { return nil }
-      return alias
-    }
-  }
-}
-
 extension ObservationNames {
   /// The attribute that makes a class observable: `@Observable`, or SwiftData's `@Model`, whose macro tracks what is stored.
   func observableAttribute(of declaration: Node, _ index: ProjectIndex) -> Node? {
@@ -256,26 +173,5 @@ extension ObservationNames {
   private func isOfSwiftData(_ attribute: Node, _ index: ProjectIndex) -> Bool {
     index.visibleModules(from: attribute.file).contains("SwiftData")
       && !index.occurrences(of: attribute.attributeName).contains { $0.kind == .macroDecl }
-  }
-}
-
-extension ProjectIndex {
-  /// Whether a mention of a framework's name means a type that the project declares in its place.
-  func meansOwnType(_ mention: Node?) -> Bool {
-    guard let mention else { return false }
-    let names = mention.kind == .declReferenceExpr ? [mention.token(mention.row.firstToken).name] : mention.typeComponents
-    guard !names.isEmpty, case .declared? = lookUpType(names, at: mention) else { return false }
-    return true
-  }
-}
-
-extension Node {
-  /// The places below this node that demand conformance to a protocol, but for generic arguments.
-  func constraints(named name: Name) -> [Node] {
-    guard name != .none else { return [] }
-    return uses(of: name).filter { use in
-      let clause = use.ancestor { $0 == .genericArgumentClause || $0 == .inheritedType || $0 == .genericRequirement }
-      return use.isType && clause?.kind != .genericArgumentClause
-    }
   }
 }

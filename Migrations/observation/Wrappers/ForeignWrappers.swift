@@ -1,3 +1,4 @@
+import MoltAnalyses
 import MoltRules
 import MoltSymbols
 import MoltSyntax

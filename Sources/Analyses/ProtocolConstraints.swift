@@ -1,44 +1,57 @@
-import MoltAnalyses
-import MoltRules
 import MoltSymbols
 import MoltSyntax
 
-/// A place that demands an `ObservableObject` of whatever is put there: a generic constraint, a parameter, an alias.
-struct ObservationConstraint {
-  /// The type node that names `ObservableObject`, or an alias of it.
-  let mention: Node
-  /// The declaration around it, in which the constraint may be relied on.
-  let declaration: Node
-  /// What stands for it in the sets of what moves together; it is what `Type.parameter` names, where it is one.
-  let member: ObservationModels.Member
-  /// Types that have to move with it.
-  var types: [TypeID] = []
-  /// Other constraints that hand their own types on to it, and the alias that it is written with.
-  var linked: [ObservationModels.Member] = []
-  /// What is put there and cannot move, as it is not a class of the project.
-  var foreign: (name: String, place: Node)?
-  /// What is put there and cannot be told; the constraint itself, where it cannot be told who uses it.
-  var unknown: Node?
+/// What conforms to a protocol, or stands for what does: a type, or a declaration that names the protocol without being one, as an alias or a
+/// generic parameter does.
+package enum ConformingMember: Hashable {
+  case type(TypeID)
+  case declaration(Node)
 }
 
-/// Finds the constraints of a project and what is put there.
-struct ObservationConstraints {
+/// A place that demands a protocol of whatever is put there: a generic constraint, a parameter, an alias.
+package struct ProtocolConstraint {
+  /// The type node that names the protocol, or an alias of it.
+  package let mention: Node
+  /// The declaration around it, in which the constraint may be relied on.
+  package let declaration: Node
+  /// What stands for it in the sets of what moves together; it is what `Type.parameter` names, where it is one.
+  package let member: ConformingMember
+  /// The types that are put there.
+  package var types: [TypeID] = []
+  /// Other constraints that hand their own types on to it, and the alias that it is written with.
+  package var linked: [ConformingMember] = []
+  /// What is put there and is none of these, as it is no type of the project that conforms.
+  package var foreign: (name: String, place: Node)?
+  /// What is put there and cannot be told; the constraint itself, where it cannot be told who uses it.
+  package var unknown: Node?
+}
+
+/// Finds where a project demands a protocol, and what is put there.
+package struct ProtocolConstraints {
   private let index: ProjectIndex
-  private let known: ObservationNames
-  private let models: ObservationModels
+  private let aliases: [Name: [Node]]
+  private let conformers: [TypeID]
+  private let isConformer: (TypeID) -> Bool
   private let arguments: GenericArguments
 
-  init(_ index: ProjectIndex, _ known: ObservationNames, _ models: ObservationModels) {
+  /// - Parameters:
+  ///   - aliases: those of the protocol.
+  ///   - conformers: the types that conform to it, and the protocols that refine it.
+  package init(
+    _ index: ProjectIndex, aliases: [Name: [Node]], conformers: [TypeID], isConformer: @escaping (TypeID) -> Bool
+  ) {
     self.index = index
-    self.known = known
-    self.models = models
+    self.aliases = aliases
+    self.conformers = conformers
+    self.isConformer = isConformer
     arguments = GenericArguments(index: index)
   }
 
-  func all(_ occurrences: [Node]) -> [ObservationConstraint] {
+  /// - Parameter occurrences: those of the name of the protocol.
+  package func all(_ occurrences: [Node]) -> [ProtocolConstraint] {
     var found = occurrences.filter { $0.isType && !$0.isInherited }.map { constraint($0, alias: nil) }
-    for (name, mention) in index.occurrencesInOrder(of: Array(models.aliases.keys)) where mention.isType && !mention.isInherited {
-      guard case .alias(let alias)? = index.lookUpType(mention.typeComponents, at: mention), models.aliases[name]!.contains(alias)
+    for (name, mention) in index.occurrencesInOrder(of: Array(aliases.keys)) where mention.isType && !mention.isInherited {
+      guard case .alias(let alias)? = index.lookUpType(mention.typeComponents, at: mention), aliases[name]!.contains(alias)
       else { continue }
       found.append(constraint(mention, alias: alias))
     }
@@ -46,16 +59,16 @@ struct ObservationConstraints {
     return found.sorted { $0.mention.location < $1.mention.location }
   }
 
-  private func constraint(_ mention: Node, alias: Node?) -> ObservationConstraint {
+  private func constraint(_ mention: Node, alias: Node?) -> ProtocolConstraint {
     var result = placed(mention)
     if let alias { result.linked.append(.declaration(alias)) }
     return result
   }
 
-  private func placed(_ mention: Node) -> ObservationConstraint {
+  private func placed(_ mention: Node) -> ProtocolConstraint {
     let declaration = mention.ancestor { $0.isGenericDeclaration || $0 == .variableDecl || $0 == .typeAliasDecl } ?? mention
-    func bound(to node: Node) -> ObservationConstraint {
-      ObservationConstraint(mention: mention, declaration: declaration, member: .declaration(node))
+    func bound(to node: Node) -> ProtocolConstraint {
+      ProtocolConstraint(mention: mention, declaration: declaration, member: .declaration(node))
     }
     let role = mention.ancestor {
       !$0.isPartOfConstraint
@@ -79,8 +92,8 @@ struct ObservationConstraints {
   }
 
   private func requirement(
-    _ requirement: Node, _ alone: ObservationConstraint, _ bound: (Node) -> ObservationConstraint
-  ) -> ObservationConstraint {
+    _ requirement: Node, _ alone: ProtocolConstraint, _ bound: (Node) -> ProtocolConstraint
+  ) -> ProtocolConstraint {
     var result = alone
     let subject = requirement.children.first { $0.isType }
     switch subject.flatMap({ index.lookUpType($0.typeComponents, at: requirement) }) {
@@ -92,7 +105,7 @@ struct ObservationConstraints {
       return filled(result, found, isCondition: alone.declaration.kind == .extensionDecl)
     case _ where subject?.typeName == .Self:
       guard let extended = index.enclosingType(of: requirement) else { break }
-      result.types = (models.order + models.protocols).filter { index.withInherited($0).contains(extended) }
+      result.types = conformers.filter { index.withInherited($0).contains(extended) }
       return result
     default: break
     }
@@ -101,8 +114,8 @@ struct ObservationConstraints {
   }
 
   private func filled(
-    _ constraint: ObservationConstraint, _ found: GenericArguments.Found, isCondition: Bool = false
-  ) -> ObservationConstraint {
+    _ constraint: ProtocolConstraint, _ found: GenericArguments.Found, isCondition: Bool = false
+  ) -> ProtocolConstraint {
     var result = constraint
     switch found {
     case .unknown(let place): result.unknown = place
@@ -112,11 +125,11 @@ struct ObservationConstraints {
     return result
   }
 
-  private func add(_ type: Type, _ place: Node, _ isCondition: Bool, to result: inout ObservationConstraint) {
+  private func add(_ type: Type, _ place: Node, _ isCondition: Bool, to result: inout ProtocolConstraint) {
     let type = type.unwrapped
     if type == .unknown {
       result.unknown = place
-    } else if let id = ([type] + index.constraints(of: type)).flatMap(\.composed).compactMap(\.declaration).first(where: models.contains) {
+    } else if let id = ([type] + index.constraints(of: type)).flatMap(\.composed).compactMap(\.declaration).first(where: isConformer) {
       result.types.append(id)
     } else if case .parameter(let parameter) = type {
       result.linked.append(.declaration(parameter))
@@ -126,7 +139,7 @@ struct ObservationConstraints {
   }
 
   /// A generic parameter that is handed on must be one of the constraints itself: nothing is known of others.
-  private func link(_ constraints: inout [ObservationConstraint]) {
+  private func link(_ constraints: inout [ProtocolConstraint]) {
     let known = Set(constraints.map(\.member))
     var isUnknown = Set(constraints.filter { $0.unknown != nil }.map(\.member))
     var progress = true
@@ -143,7 +156,7 @@ struct ObservationConstraints {
 }
 
 extension SyntaxKind {
-  var isGenericDeclaration: Bool {
+  package var isGenericDeclaration: Bool {
     isTypeOrExtension || self == .functionDecl || self == .initializerDecl || self == .subscriptDecl
   }
 
@@ -159,8 +172,8 @@ extension SyntaxKind {
 }
 
 extension Node {
-  /// Whether the type name stands in an inheritance clause: of a class it makes a model, of a protocol a refinement.
-  var isInherited: Bool {
+  /// Whether the type name stands in an inheritance clause: of a class it is a conformance, of a protocol a refinement.
+  package var isInherited: Bool {
     guard
       let clause = ancestor({
         $0 == .inheritedType || $0 == .genericParameter || $0 == .genericRequirement || $0 == .codeBlock
