@@ -1,7 +1,14 @@
 import MoltSymbols
 import MoltSyntax
+import MoltText
 
 extension Property {
+  /// Whether code of a file may change it.
+  package func canBeSet(in file: FileID) -> Bool {
+    let inner = ["private", "package", "private(set)", "package(set)"]
+    return file == declaration.file || !declaration.children.contains { $0.kind == .declModifier && inner.contains($0.text) }
+  }
+
   /// What runs when it is read: its `get`, or the statements of an implicit one.
   package var getter: Node? {
     guard let block = accessorBlock else { return nil }
@@ -11,6 +18,13 @@ extension Property {
 }
 
 extension Node {
+  /// Whether a `didSet` uses the old value, under whatever name.
+  package var mentionsOldValue: Bool {
+    let next = introducer + 1
+    let name = token(next).kind == .leftParen ? text(in: token(next + 1).range) : "oldValue"
+    return firstChild(.codeBlock)?.tokens.contains { text(in: token($0).range) == name } ?? false
+  }
+
   /// Whether a property is one that a protocol demands.
   package var isRequirement: Bool { parent?.parent?.kind == .protocolDecl }
 

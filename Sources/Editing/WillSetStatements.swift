@@ -135,3 +135,23 @@ extension Node {
       lineBreak + indentation(at: last.range.lowerBound) + statement, at: endOfLine(from: last.range.upperBound))
   }
 }
+
+extension Property {
+  /// Adds `willSet {}` to the observers that are left, or as the only one.
+  package func observingWillSet(without removed: [Node]) -> Edit {
+    if let block = accessorBlock, !removed.contains(block), let first = block.firstChild {
+      let separator = block.isFirstOnLine(first.range.lowerBound) ? block.lineBreak + block.indentation(at: first.range.lowerBound) : " "
+      return block.insertion("willSet {}" + separator, at: first.range.lowerBound)
+    }
+    return binding.insertion(" { willSet {} }", at: binding.endOfBinding)
+  }
+}
+
+extension Node {
+  /// Behind the value of a `patternBinding`, or its type.
+  fileprivate var endOfBinding: UInt32 {
+    let parts = children.filter { $0.kind != .accessorBlock }
+    return parts.last?.range.upperBound ?? range.upperBound
+  }
+
+}

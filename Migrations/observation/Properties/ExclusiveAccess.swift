@@ -89,37 +89,3 @@ struct ExclusiveAccess: ObservationRule {
     }
   }
 }
-
-extension Property {
-  /// Adds `willSet {}` to the observers that are left, or as the only one.
-  fileprivate func observingWillSet(without removed: [Node]) -> Edit {
-    if let block = accessorBlock, !removed.contains(block), let first = block.firstChild {
-      let separator = block.isFirstOnLine(first.range.lowerBound) ? block.lineBreak + block.indentation(at: first.range.lowerBound) : " "
-      return block.insertion("willSet {}" + separator, at: first.range.lowerBound)
-    }
-    return binding.insertion(" { willSet {} }", at: binding.endOfBinding)
-  }
-}
-
-extension Node {
-  /// Behind the value of a `patternBinding`, or its type.
-  fileprivate var endOfBinding: UInt32 {
-    let parts = children.filter { $0.kind != .accessorBlock }
-    return parts.last?.range.upperBound ?? range.upperBound
-  }
-
-  /// Whether a `didSet` uses the old value, under whatever name.
-  fileprivate var mentionsOldValue: Bool {
-    let next = introducer + 1
-    let name = token(next).kind == .leftParen ? text(in: token(next + 1).range) : "oldValue"
-    return firstChild(.codeBlock)?.tokens.contains { text(in: token($0).range) == name } ?? false
-  }
-}
-
-extension Property {
-  /// Whether code of a file may change it.
-  fileprivate func canBeSet(in file: FileID) -> Bool {
-    let inner = ["private", "fileprivate", "private(set)", "fileprivate(set)"]
-    return file == declaration.file || !declaration.children.contains { $0.kind == .declModifier && inner.contains($0.text) }
-  }
-}
