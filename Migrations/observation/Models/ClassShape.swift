@@ -6,6 +6,11 @@ import MoltText
 
 /// Shapes of classes that the macro rejects, or under which it would change what the program does.
 extension ObservableObjects {
+  /// The functions that the macro writes, with the labels of their parameters.
+  private static let membersOfMacro: [(name: String, labels: [String])] = [
+    ("access", ["keyPath"]), ("shouldNotifyObservers", ["", ""]), ("withMutation", ["keyPath", ""]),
+  ]
+
   mutating func analyzeShape(of id: TypeID) {
     let type = index[id]
     let location = type.node.nameToken.location(in: type.node)
@@ -15,12 +20,12 @@ extension ObservableObjects {
     if type.node.kind == .actorDecl {
       block(id, blocker(.actor, "@Observable cannot be applied to an actor", nil))
     }
-    if isLocal(id) {
+    if index.isLocalType(id) {
       block(
         id,
         blocker(.localClass, "the macro's extension is not possible for a local type", "move the class out of the function"))
     }
-    if let pack = parameterPack(around: id) {
+    if let pack = index.parameterPack(around: id) {
       block(
         id,
         Blocker(
@@ -49,7 +54,7 @@ extension ObservableObjects {
       let meant = name == "Observation" ? "the module that the macro's expansion names" : "what the macro's expansion names"
       block(id, blocker(.observationNameClash, "a type called `\(name)` hides \(meant)", "rename that type"))
     }
-    if let call = globalHiddenByMacro(in: id) {
+    if let call = index.global(hiddenBy: Self.membersOfMacro.map(\.name), in: id) {
       block(
         id,
         Blocker(
@@ -57,7 +62,7 @@ extension ObservableObjects {
           location: call.location,
           help: "qualify it with its module: `Darwin.\(call.text)`"))
     }
-    if let function = functionOfMacro(in: id) {
+    if let function = Self.membersOfMacro.compactMap({ index.genericFunction($0.name, labels: $0.labels, in: id) }).first {
       block(
         id,
         Blocker(
@@ -74,7 +79,7 @@ extension ObservableObjects {
           location: attribute.location,
           help: "migrate the class by hand, once the macro supports @Observable"))
     }
-    if let twin = redeclaredProperty(of: id) {
+    if let twin = index.redeclaredProperty(of: id) {
       block(
         id,
         Blocker(
@@ -94,28 +99,6 @@ extension ObservableObjects {
     }
   }
 
-  /// The second stored property of one name. Those of different branches of `#if` are not in one program.
-  private func redeclaredProperty(of id: TypeID) -> Property? {
-    let stored = index.storedVariables(of: id).filter { $0.parent?.kind == .memberBlock }.flatMap(\.properties)
-    var names: Set<Name> = []
-    return stored.first { !names.insert($0.name).inserted }
-  }
-
-  /// A global function that the class, or one that inherits from it, uses by a name which a method of the macro has: `access(path, R_OK)`.
-  private func globalHiddenByMacro(in id: TypeID) -> Node? {
-    let names = ["access", "withMutation", "shouldNotifyObservers"].compactMap { index.names[$0] }
-    if names.isEmpty { return nil }
-    return ([id] + index.heirs(of: id)).flatMap { index[$0].parts }.lazy.flatMap { part in names.flatMap { part.uses(of: $0) } }.first {
-      use in
-      guard use.kind == .declReferenceExpr, !use.isMemberOfSomething else { return false }
-      switch self.index.lookUpValue(use.token(use.row.firstToken).name, at: use) {
-      case .local?, .property(_, _?)?: return false
-      case .functions(let functions)?: return functions.allSatisfy { !$0.isMember }
-      default: return true
-      }
-    }
-  }
-
   /// What a class inherits from, or conforms to, that a library declares as an `ObservableObject`.
   private func libraryObject(above id: TypeID) -> Node? {
     index.withInherited(id).flatMap { index[$0].inheritedTypes }.first { inherited in
@@ -124,46 +107,12 @@ extension ObservableObjects {
     }
   }
 
-  /// A function of the class's own, or of its superclasses, in the place of which the macro would write one, or that it would override.
-  private func functionOfMacro(in id: TypeID) -> Node? {
-    let labels = ["access": ["keyPath"], "withMutation": ["keyPath", ""], "shouldNotifyObservers": ["", ""]]
-    let classes = index.withInherited(id).filter { index[$0].node.kind == .classDecl }
-    return labels.sorted { $0.key < $1.key }.lazy.flatMap { name, labels -> [Node] in
-      let functions = self.index.names[name].map { name in classes.flatMap { self.index[$0].members.functions[name, default: []] } } ?? []
-      return functions.filter { function in
-        // One for a type of its own is more special than the macro's.
-        function.functionParameters.map { self.spelling($0.parameterLabel) } == labels
-          && function.firstChild(.genericParameterClause) != nil
-      }
-    }.first
-  }
-
   /// A name of the macro's expansion that means a type of the project inside the class.
   private func hiddenName(in type: Node) -> String? {
     let place = type.firstChild(.memberBlock)?.firstChild ?? type
     return ["Observation", "KeyPath", "Equatable", "Bool", "AnyObject"].first { name in
       index.names[name].map { index.lookUpType([$0], at: place) != nil } ?? false
     }
-  }
-
-  /// The `each T` of the class, or of a type that it is nested in.
-  private func parameterPack(around id: TypeID) -> Node? {
-    var current: TypeID? = id
-    while let type = current {
-      let parameters = index[type].node.firstChild(.genericParameterClause)?.children.filter { $0.kind == .genericParameter }
-      if let pack = parameters?.first(where: { $0.token($0.row.firstToken).name == .each }) { return pack }
-      current = index[type].outer
-    }
-    return nil
-  }
-
-  private func isLocal(_ id: TypeID) -> Bool {
-    var current: TypeID? = id
-    while let type = current {
-      if index[type].isLocal { return true }
-      current = index[type].outer
-    }
-    return false
   }
 
   private func names(_ name: Name, _ id: TypeID) -> Bool {
