@@ -83,7 +83,7 @@ public struct ValueComparisons {
       guard index[type].node.kind == .classDecl else { return false }
       let superclass = index[type].inheritedTypes.first.flatMap { index.declaredType(of: $0) == nil ? $0.typeName : nil }
       if let superclass, index.isFrameworkClass(superclass), index.spelling(superclass) != "NSObject" { return true }
-      return index.storedVariables(of: type).flatMap(\.properties).contains { !flow.changes(of: $0.binding).isEmpty }
+      return flow.changesStored(index.storedVariables(of: type).flatMap(\.properties))
     }
   }
 

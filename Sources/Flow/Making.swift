@@ -61,6 +61,9 @@ extension Flow {
     return variablesAlwaysAsked(by: properties.compactMap { $0.binding.firstChild(.initializerClause) })
   }
 
+  /// Whether something changes one of these stored properties of an object after that is made.
+  public func changesStored(_ properties: [Property]) -> Bool { properties.contains { !changes(of: $0.binding).isEmpty } }
+
   /// Whether objects of a class never change after they are made, nor the objects that they hold: one is as good as another that is made of
   /// the same.
   public func neverChanges(_ id: TypeID) -> Bool {
@@ -73,7 +76,7 @@ extension Flow {
             || index.spelling(inherited.typeName) == "NSObject"
         }
         let stored = index[type].members.properties.values.joined().filter { isOfInstance($0.binding) && !$0.isComputed }
-        guard isPlain, stored.allSatisfy({ changes(of: $0.binding).isEmpty }) else { return false }
+        guard isPlain, !changesStored(stored) else { return false }
         for property in stored {
           guard let held = index.type(of: property).partsThatMayChange(index) else { return false }
           pending += held.filter { seen.insert($0).inserted }
