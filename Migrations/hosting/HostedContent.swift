@@ -101,7 +101,7 @@ private final class HostedContentReader {
     self.index = index
     known = HostedContentNames(index.names)
     separate = known.separateContent(in: index)
-    let noInjections = EnvironmentInjections(index, models: [])
+    let noInjections = EnvironmentInjections(index, classes: [])
     tree = ViewTree(index, noInjections, separate: separate)
     stateWrappers = Set(["State", "StateObject", "GestureState", "FocusState"].compactMap { index.names[$0] })
     representable = index.names["UIViewControllerRepresentable"] ?? .none

@@ -2,8 +2,8 @@ import MoltRules
 import MoltSymbols
 import MoltSyntax
 
-/// A set of model classes, by their place in `EnvironmentInjections.models`.
-package typealias ModelMask = UInt64
+/// A set of classes of objects, by their place in `EnvironmentInjections.classes`.
+package typealias ObjectMask = UInt64
 
 /// What the project puts into the environment, and above which expression.
 ///
@@ -11,40 +11,40 @@ package typealias ModelMask = UInt64
 /// project that does nothing else: `view.withStores()`, `view.modifier(Stores())`.
 package struct EnvironmentInjections {
   /// The classes that are looked at.
-  package let models: [TypeID]
+  package let classes: [TypeID]
   /// What is injected into the receiver of a call, or of a property of a view, by its node.
-  package private(set) var masks: [Node: ModelMask] = [:]
+  package private(set) var masks: [Node: ObjectMask] = [:]
   /// What is injected anywhere in a function, or by a type: a container may put it around what it is handed.
-  package private(set) var inside: [Node: ModelMask] = [:]
-  package private(set) var insideTypes: [TypeID: ModelMask] = [:]
+  package private(set) var inside: [Node: ObjectMask] = [:]
+  package private(set) var insideTypes: [TypeID: ObjectMask] = [:]
 
   /// The names of the functions that inject into what they are handed, or hand it on to such.
   private var hosts: Set<Name> = []
   private let index: ProjectIndex
   private let body: Name
-  private let bits: [TypeID: ModelMask]
+  private let bits: [TypeID: ObjectMask]
 
-  /// - Parameter models: no more than a mask has bits.
-  package init(_ index: ProjectIndex, models: Set<TypeID>) {
-    precondition(models.count <= ModelMask.bitWidth)
+  /// - Parameter classes: no more than a mask has bits.
+  package init(_ index: ProjectIndex, classes: Set<TypeID>) {
+    precondition(classes.count <= ObjectMask.bitWidth)
     self.index = index
     body = index.names["body"] ?? .none
-    self.models = models.sorted()
-    bits = Dictionary(uniqueKeysWithValues: self.models.enumerated().map { ($0.element, 1 << ModelMask($0.offset)) })
+    self.classes = classes.sorted()
+    bits = Dictionary(uniqueKeysWithValues: self.classes.enumerated().map { ($0.element, 1 << ObjectMask($0.offset)) })
   }
 
-  package func mask(of model: TypeID) -> ModelMask { bits[model] ?? 0 }
+  package func mask(of type: TypeID) -> ObjectMask { bits[type] ?? 0 }
 
   /// An object whose type is not known may be any.
-  package var everything: ModelMask { ~0 }
+  package var everything: ObjectMask { ~0 }
 
   /// Adds what calls inject themselves, and with it what the functions and modifiers inject that make these calls.
-  package mutating func add(_ calls: [(call: Node, mask: ModelMask)]) {
+  package mutating func add(_ calls: [(call: Node, mask: ObjectMask)]) {
     var pending = calls
     // Each round goes one function further out, until nothing is new.
     while !pending.isEmpty {
-      var functions: [Node: ModelMask] = [:]
-      var modifiers: [TypeID: ModelMask] = [:]
+      var functions: [Node: ObjectMask] = [:]
+      var modifiers: [TypeID: ObjectMask] = [:]
       for (node, mask) in pending where masks[node, default: 0] | mask != masks[node] {
         masks[node, default: 0] |= mask
         note(mask, around: node)
@@ -78,12 +78,12 @@ package struct EnvironmentInjections {
   }
 
   /// What is injected around what a function of the project is handed, which may show it in a window of its own.
-  package func environment(insideCallOf call: Node) -> ModelMask {
+  package func environment(insideCallOf call: Node) -> ObjectMask {
     guard let callee = call.firstChild?.calleeReference, let name = callee.soleName, hosts.contains(name) else { return 0 }
     return index.functions(calledBy: callee).reduce(0) { $0 | inside[$1, default: 0] }
   }
 
-  private mutating func note(_ mask: ModelMask, around node: Node) {
+  private mutating func note(_ mask: ObjectMask, around node: Node) {
     if let function = node.ancestor({ $0 == .functionDecl || $0 == .initializerDecl }) { inside[function, default: 0] |= mask }
     if let type = index.enclosingType(of: node) { insideTypes[type, default: 0] |= mask }
   }
@@ -118,16 +118,16 @@ package struct EnvironmentInjections {
   }
 
   /// The calls and mentions of members that inject, and `.modifier(Stores())` for the types that do.
-  private mutating func uses(of members: [Node: ModelMask], _ modifiers: [TypeID: ModelMask]) -> [(Node, ModelMask)] {
-    var named: [Name: ModelMask] = [:]
+  private mutating func uses(of members: [Node: ObjectMask], _ modifiers: [TypeID: ObjectMask]) -> [(Node, ObjectMask)] {
+    var named: [Name: ObjectMask] = [:]
     for (member, mask) in members {
       let names = member.kind == .variableDecl ? member.properties.map(\.name) : [member.declaredName]
       for name in names { named[name, default: 0] |= mask }
     }
-    var made: [Name: ModelMask] = [:]
+    var made: [Name: ObjectMask] = [:]
     for (type, mask) in modifiers { made[index[type].name, default: 0] |= mask }
     let apply = made.isEmpty ? .none : index.names["modifier"] ?? .none
-    var result: [(Node, ModelMask)] = []
+    var result: [(Node, ObjectMask)] = []
     for (name, mention) in index.occurrencesInOrder(of: [apply] + Array(named.keys) + Array(made.keys))
     where mention.kind == .declReferenceExpr {
       if let mask = named[name] { result.append((mention.modifierCall ?? mention.qualifiedMember, mask)) }
@@ -143,8 +143,8 @@ package struct EnvironmentInjections {
   }
 
   /// What is injected around `node` in the expression that it stands in.
-  package func environment(around node: Node) -> ModelMask {
-    var result: ModelMask = 0
+  package func environment(around node: Node) -> ObjectMask {
+    var result: ObjectMask = 0
     var current = node
     while let parent = current.parent, !parent.kind.isTypeOrExtension {
       if let mask = masks[parent], parent.injectionBase?.contains(node) == true { result |= mask }

@@ -9,20 +9,21 @@ package struct EnvironmentReach {
     package let root: ViewRoot
     /// From the first view that the root shows to the one that reads.
     package let path: [TypeID]
-    package let model: TypeID
+    /// The class of the object.
+    package let type: TypeID
   }
 
   private let injections: EnvironmentInjections
   /// What each view reads.
-  private let needs: [TypeID: ModelMask]
+  private let needs: [TypeID: ObjectMask]
   /// What each view reads as soon as it is shown: without that, the app stops there already today.
-  private let needsAtOnce: [TypeID: ModelMask]
+  private let needsAtOnce: [TypeID: ObjectMask]
   private var tree: ViewTree
   private let viewCode: ViewCode
   private let flow: Flow
   private let index: ProjectIndex
 
-  package init(_ tree: ViewTree, _ viewCode: ViewCode, _ flow: Flow, needs: [TypeID: ModelMask], atOnce: [TypeID: ModelMask]) {
+  package init(_ tree: ViewTree, _ viewCode: ViewCode, _ flow: Flow, needs: [TypeID: ObjectMask], atOnce: [TypeID: ObjectMask]) {
     self.tree = tree
     self.viewCode = viewCode
     self.flow = flow
@@ -32,7 +33,7 @@ package struct EnvironmentReach {
     injections = tree.injections
   }
 
-  /// The gaps below a root, each model once.
+  /// The gaps below a root, each class once.
   package mutating func gaps(below root: ViewRoot) -> [Gap] {
     // What is shown at all is asked only where it matters.
     if missing(below: root, where: { _, _ in true }).isEmpty { return [] }
@@ -54,13 +55,13 @@ package struct EnvironmentReach {
     return result + before.flatMap { $0.kind == .functionDecl ? [$0] : $0.properties.compactMap(\.initializer) }
   }
 
-  private typealias Missing = (view: TypeID, mask: ModelMask, path: [TypeID])
+  private typealias Missing = (view: TypeID, mask: ObjectMask, path: [TypeID])
 
   /// - Parameter isShown: whether what stands at a node of some code is shown.
   private mutating func missing(below root: ViewRoot, where isShown: (_ node: Node, _ code: Node) -> Bool) -> [Missing] {
     let start = ViewTree.Place.code(root.content)
     let environment = root.kind == .unshown ? injections.everything & ~injected(below: start) : root.environment
-    var above: [ViewTree.Place: ModelMask] = [start: environment]
+    var above: [ViewTree.Place: ObjectMask] = [start: environment]
     var origins: [ViewTree.Place: ViewTree.Place] = [:]
     var missing: [Missing] = []
     var pending = [start]
@@ -84,8 +85,8 @@ package struct EnvironmentReach {
   }
 
   /// What any view below a place injects.
-  private mutating func injected(below start: ViewTree.Place) -> ModelMask {
-    var result: ModelMask = 0
+  private mutating func injected(below start: ViewTree.Place) -> ObjectMask {
+    var result: ObjectMask = 0
     var seen: Set<ViewTree.Place> = [start]
     var pending = [start]
     while let place = pending.popLast() {
@@ -98,11 +99,11 @@ package struct EnvironmentReach {
   }
 
   private func gaps(_ root: ViewRoot, _ missing: [Missing]) -> [Gap] {
-    var reported: ModelMask = 0
+    var reported: ObjectMask = 0
     var result: [Gap] = []
     for (_, mask, path) in missing {
-      for model in injections.models where injections.mask(of: model) & mask & ~reported != 0 {
-        result.append(Gap(root: root, path: path, model: model))
+      for type in injections.classes where injections.mask(of: type) & mask & ~reported != 0 {
+        result.append(Gap(root: root, path: path, type: type))
       }
       reported |= mask
     }
@@ -122,7 +123,7 @@ package struct EnvironmentReach {
   }
 
   /// Whether a view on the way, or the last one, reads an object as soon as it is shown that nothing there injects.
-  private mutating func stopsToday(on path: [ViewTree.Place], environment: ModelMask) -> Bool {
+  private mutating func stopsToday(on path: [ViewTree.Place], environment: ObjectMask) -> Bool {
     var environment = environment
     for (place, shown) in zip(path, path.dropFirst()) {
       environment |= tree.edges(of: place).filter { $0.place == shown }.map(\.environment).reduce(injections.everything, &)

@@ -14,7 +14,7 @@ package struct ProtocolConstraint {
   package let mention: Node
   /// The declaration around it, in which the constraint may be relied on.
   package let declaration: Node
-  /// What stands for it in the sets of what moves together; it is what `Type.parameter` names, where it is one.
+  /// What stands for it among what conforms; it is what `Type.parameter` names, where it is one.
   package let member: ConformingMember
   /// The types that are put there.
   package var types: [TypeID] = []

@@ -60,7 +60,7 @@ package struct ProtocolRefinement {
     inherited.constraints(named: name).contains { !index.meansOwnType($0) }
   }
 
-  /// What an inherited type cannot move without: the protocols and the aliases that make it conform.
+  /// What an inherited type conforms by: the protocols and the aliases that make it conform.
   package func bounds(of inherited: Node) -> [ConformingMember] {
     let protocols = index.declaredTypes(of: inherited).filter {
       index[$0].node.kind == .protocolDecl && conforms($0)

@@ -75,7 +75,7 @@ extension Node {
   fileprivate var isStoredInstanceVariable: Bool {
     guard token(introducer).name == .`var`, !hasModifier(.static), !hasModifier(.class) else { return false }
     let properties = properties
-    // A tuple pattern stores, too; the macro leaves it alone, so it stays as it is.
+    // A tuple pattern stores, too.
     return !properties.isEmpty && !properties.contains(where: \.isComputed)
   }
 }

@@ -15,7 +15,7 @@ package struct ViewRoot {
   /// What is shown: an expression, a closure, an accessor.
   package let content: Node
   /// What is injected around it.
-  package let environment: ModelMask
+  package let environment: ObjectMask
   /// What is reported: the call, the declaration.
   package let node: Node
 }
@@ -32,15 +32,15 @@ package struct ViewRoots {
   private let index: ProjectIndex
   private let injections: EnvironmentInjections
   /// What SwiftUI puts into the environment of every scene.
-  private let automatic: ModelMask
+  private let automatic: ObjectMask
   /// Where the types and functions are named in which roots stand.
   private let mentions: [Name: [Node]]
 
   package init(_ index: ProjectIndex, _ injections: EnvironmentInjections) {
     self.index = index
     self.injections = injections
-    automatic = injections.models.reduce(0) { mask, model in
-      index.isAdaptedDelegate(model) ? mask | injections.mask(of: model) : mask
+    automatic = injections.classes.reduce(0) { mask, type in
+      index.isAdaptedDelegate(type) ? mask | injections.mask(of: type) : mask
     }
     let names = (sceneNames + hostNames + ["contextMenu", "rootView", "Preview"]).compactMap { index.names[$0] }
     let found = index.occurrences(of: names)
@@ -63,7 +63,7 @@ package struct ViewRoots {
     roots.sort { $0.node.location < $1.node.location }
   }
 
-  private mutating func add(_ kind: ViewRoot.Kind, _ content: Node, environment: ModelMask = 0, at node: Node) {
+  private mutating func add(_ kind: ViewRoot.Kind, _ content: Node, environment: ObjectMask = 0, at node: Node) {
     guard !roots.contains(where: { $0.content == content }) else { return }
     roots.append(ViewRoot(kind: kind, content: content, environment: environment, node: node))
   }
@@ -119,7 +119,7 @@ package struct ViewRoots {
   }
 
   /// What a controller of the project injects around what it hosts.
-  private func environment(ofController call: Node) -> ModelMask {
+  private func environment(ofController call: Node) -> ObjectMask {
     guard let callee = call.firstChild else { return 0 }
     let isSuper = callee.kind == .memberAccessExpr && callee.firstChild?.kind == .superExpr
     let type = isSuper ? index.enclosingType(of: call) : index.type(ofExpression: call).declaration
@@ -133,7 +133,7 @@ package struct ViewRoots {
   }
 
   /// What a function hosts for its callers is shown where they call it.
-  private mutating func addHosted(_ content: Node, environment: ModelMask = 0, at node: Node) {
+  private mutating func addHosted(_ content: Node, environment: ObjectMask = 0, at node: Node) {
     guard let function = functionHosting(content) else { return add(.hosting, content, environment: environment, at: node) }
     let owner = function.ancestor { $0.isTypeOrExtension }
     let name = function.kind == .initializerDecl ? owner?.declaredName : function.declaredName
@@ -184,7 +184,7 @@ package struct ViewRoots {
   private mutating func addPreview(_ mention: Node) {
     guard mention.kind == .macroExpansion, mention.token(mention.row.firstToken).kind == .pound else { return }
     // Traits may bring modifiers that inject.
-    var environment: ModelMask = 0
+    var environment: ObjectMask = 0
     for argument in mention.children where argument.kind == .labeledExpr && argument.argumentLabel == "traits" {
       environment = injections.everything
     }

@@ -19,7 +19,7 @@ package struct ViewTree {
   }
 
   /// What is shown, what is injected above it, and the reference or call by which code shows it.
-  package typealias Edge = (place: Place, environment: ModelMask, node: Node?)
+  package typealias Edge = (place: Place, environment: ObjectMask, node: Node?)
 
   package let index: ProjectIndex
   package let injections: EnvironmentInjections
@@ -69,7 +69,7 @@ package struct ViewTree {
   }
 
   private func collect(_ root: Node, into result: inout [Edge]) {
-    var pending: [(node: Node, environment: ModelMask)] = [(root.kind == .functionDecl ? root.firstChild(.codeBlock) ?? root : root, 0)]
+    var pending: [(node: Node, environment: ObjectMask)] = [(root.kind == .functionDecl ? root.firstChild(.codeBlock) ?? root : root, 0)]
     while let (node, environment) = pending.popLast() {
       switch node.kind {
       case .functionCallExpr:
@@ -97,7 +97,7 @@ package struct ViewTree {
   }
 
   private func collectCall(
-    _ call: Node, _ environment: ModelMask, _ pending: inout [(node: Node, environment: ModelMask)],
+    _ call: Node, _ environment: ObjectMask, _ pending: inout [(node: Node, environment: ObjectMask)],
     _ result: inout [Edge]
   ) {
     guard let callee = call.firstChild else { return }
@@ -121,7 +121,7 @@ package struct ViewTree {
   }
 
   private func collectReference(
-    _ node: Node, _ environment: ModelMask, _ pending: inout [(node: Node, environment: ModelMask)],
+    _ node: Node, _ environment: ObjectMask, _ pending: inout [(node: Node, environment: ObjectMask)],
     _ result: inout [Edge]
   ) {
     switch index.lookUpValue(node.token(node.row.firstToken).name, at: node) {

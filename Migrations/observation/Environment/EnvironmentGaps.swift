@@ -21,24 +21,24 @@ struct EnvironmentGaps: ObservationRule {
         && index.type(of: item.property).unwrapped.declaration == item.model
     }
     let classes = Set(readers.compactMap(\.model)).sorted()
-    for start in stride(from: 0, to: classes.count, by: ModelMask.bitWidth) {
-      find(Set(classes[start..<min(start + ModelMask.bitWidth, classes.count)]), readers, atOnce)
+    for start in stride(from: 0, to: classes.count, by: ObjectMask.bitWidth) {
+      find(Set(classes[start..<min(start + ObjectMask.bitWidth, classes.count)]), readers, atOnce)
     }
   }
 
   private mutating func find(_ classes: Set<TypeID>, _ readers: [WrappedProperty], _ atOnce: [WrappedProperty]) {
-    let others = Set(atOnce.compactMap(\.model)).subtracting(classes).sorted().prefix(ModelMask.bitWidth - classes.count)
-    var injections = EnvironmentInjections(index, models: classes.union(others))
+    let others = Set(atOnce.compactMap(\.model)).subtracting(classes).sorted().prefix(ObjectMask.bitWidth - classes.count)
+    var injections = EnvironmentInjections(index, classes: classes.union(others))
     injections.add(injectionCalls(injections))
     let roots = ViewRoots(index, injections)
-    func needs(of items: [WrappedProperty], _ isMeant: (TypeID) -> Bool) -> [TypeID: ModelMask] {
+    func needs(of items: [WrappedProperty], _ isMeant: (TypeID) -> Bool) -> [TypeID: ObjectMask] {
       items.filter { isMeant($0.model!) }.reduce(into: [:]) { $0[$1.owner!, default: 0] |= injections.mask(of: $1.model!) }
     }
     var reach = EnvironmentReach(
       ViewTree(index, injections, separate: roots.separate), facts.viewCode, facts.flow, needs: needs(of: readers, classes.contains),
       atOnce: needs(of: atOnce) { _ in true })
     let gaps = roots.roots.flatMap { reach.gaps(below: $0) }
-    for (model, gaps) in Dictionary(grouping: gaps, by: \.model).sorted(by: { $0.key < $1.key }) {
+    for (model, gaps) in Dictionary(grouping: gaps, by: \.type).sorted(by: { $0.key < $1.key }) {
       report(gaps.filter { !$0.root.isTried(index) }, of: model)
       reportTried(gaps.filter { $0.root.isTried(index) }, of: model)
     }
@@ -50,15 +50,15 @@ struct EnvironmentGaps: ObservationRule {
   }
 
   /// Every call that puts an object into the environment, and what it may be.
-  private func injectionCalls(_ injections: EnvironmentInjections) -> [(call: Node, mask: ModelMask)] {
-    var result: [(call: Node, mask: ModelMask)] = []
+  private func injectionCalls(_ injections: EnvironmentInjections) -> [(call: Node, mask: ObjectMask)] {
+    var result: [(call: Node, mask: ObjectMask)] = []
     for node in occurrences[known.environmentObject, default: []] + occurrences[known.environment, default: []] {
       guard node.kind == .declReferenceExpr, let call = node.modifierCall, let argument = call.soleUnlabeledArgument
       else { continue }
       switch index.type(ofExpression: argument).unwrapped {
       case .declared(let id, _):
         // In another branch of an `#if` it may be a relative.
-        let relatives = injections.models.filter { models.representative(of: $0) == models.representative(of: id) }
+        let relatives = injections.classes.filter { models.representative(of: $0) == models.representative(of: id) }
         result.append((call, relatives.reduce(0) { $0 | injections.mask(of: $1) }))
       case .external: continue
       default: result.append((call, injections.everything))

@@ -68,7 +68,7 @@ extension ProjectIndex {
       return named.kind == .patternBinding ? .holder(.variable(named)) : .other
     }
     guard let base = access.memberBase, let name = access.memberName else { return .unknown }
-    // The type of a publisher of a `@Published` property is told by no name, for it is nested.
+    // What has a certain type is another value: the type of those that are followed is told by no name.
     if certainType(ofExpression: access).unwrapped != .unknown { return .other }
     var type = type(ofExpression: base).unwrapped
     if case .metatype(let inner) = type { type = inner }
