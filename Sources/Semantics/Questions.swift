@@ -92,7 +92,7 @@ extension SemanticModel {
     return table[id].node.ancestor { $0 == .variableDecl }.map { $0.token($0.introducer).name == .let } ?? false
   }
 
-  private func sdkProtocol(_ spelling: String) -> DeclarationID? {
+  func sdkProtocol(_ spelling: String) -> DeclarationID? {
     guard let name = names[spelling] else { return nil }
     return table.topLevel(name).first { table[$0].kind == .protocol && isSDK($0) }
   }
@@ -166,7 +166,7 @@ extension SemanticModel {
   }
 
   /// The SDK's type of a name that is not nested in another one; nil where it has none, or several.
-  private func frameworkType(_ name: Name) -> DeclarationID? {
+  func frameworkType(_ name: Name) -> DeclarationID? {
     let found = table.topLevel(name).filter { isSDK($0) && table[$0].kind.isNominal }
     return found.count == 1 ? found[0] : nil
   }

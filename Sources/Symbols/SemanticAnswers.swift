@@ -64,6 +64,28 @@ final class SemanticAnswers: @unchecked Sendable {
 }
 
 extension ProjectIndex {
+  /// The modules of the SDK that hand on another one, so that importing one of them is as good.
+  public static func modulesOfSDK(handingOn module: String) -> Set<String> { SemanticModel.modulesOfSDKHandingOn[module, default: []] }
+
+  /// The functions and types of the SDK that take a closure which a result builder makes a value of, with the labels of these parameters.
+  public static func parametersOfSDK(builtBy builder: String) -> [String: Set<String>] { SemanticModel.sdkParameters(builtBy: builder) }
+
+  /// The functions and types of the SDK that take one value of any type that conforms to a protocol, with the labels of these parameters.
+  public static func parametersOfSDK(conformingTo protocolName: String) -> [String: Set<String>] {
+    SemanticModel.sdkParameters(conformingTo: protocolName)
+  }
+
+  /// The functions and types of the SDK that take a function which gives nothing, with the labels of these parameters.
+  public static var actionsOfSDK: [String: Set<String>] { SemanticModel.sdkParameters(giving: .nothing) }
+
+  /// Those that take a function which gives a value of any type.
+  public static var wrappersOfSDK: [String: Set<String>] { SemanticModel.sdkParameters(giving: .anything) }
+
+  /// The modules of the SDK that one of them hands on.
+  public static func modulesOfSDK(handedOnBy module: String) -> [String] {
+    SemanticModel.modulesOfSDKHandingOn.filter { $0.value.contains(module) }.keys.sorted()
+  }
+
   /// Whether the value of an expression conforms to a protocol of the SDK; nil where that is not known.
   public func conforms(_ node: Node, to protocolName: String) -> Bool? { semantics.ask { $0.conforms(node, to: protocolName) } }
 
@@ -120,6 +142,30 @@ extension ProjectIndex {
   public func isReadOnlyFrameworkMember(_ name: Name, of type: String) -> Bool {
     semantics.ask { $0.hasReadOnlyMember(name, ofType: type) } ?? false
   }
+
+  /// Whether the SDK's type of a name has a static variable of that name whose value is of the type itself.
+  public func holdsInstance(_ member: Name, ofFrameworkType name: Name) -> Bool {
+    semantics.ask { $0.holdsInstance(member, ofType: name) } ?? false
+  }
+
+  /// Whether the SDK's type of a name has a static variable whose value is of the type itself.
+  public func holdsInstance(ofFrameworkType name: Name) -> Bool { semantics.ask { $0.holdsInstance(ofType: name) } ?? false }
+
+  /// Whether a protocol of the SDK has a static variable of the name whose value is of a type.
+  public func isStaticMember(_ name: Name, ofProtocol protocolName: String, giving type: String) -> Bool {
+    semantics.ask { $0.hasStaticMember(name, ofProtocol: protocolName, giving: type) } ?? false
+  }
+
+  /// What the SDK's type of a name calls the parameters of its method of a name and of these labels; nil where that is not known.
+  public func parameterNames(ofMethod name: Name, labels: [Name], inFrameworkType type: String) -> [Name]? {
+    semantics.ask { $0.parameterNames(ofMethod: name, labels: labels, inType: type) }
+  }
+
+  /// Whether the SDK has a macro of the name.
+  public func isFrameworkMacro(_ name: Name) -> Bool { semantics.ask { $0.hasMacro(name) } ?? false }
+
+  /// Whether the SDK has a generic structure or enumeration of the name.
+  public func isGenericFrameworkType(_ name: Name) -> Bool { isFrameworkValueType(name) && !isPlainFrameworkType(name) }
 
   /// Whether the SDK has a structure or enumeration of the name.
   public func isFrameworkValueType(_ name: Name) -> Bool { semantics.ask { $0.hasValueType(name) } ?? false }

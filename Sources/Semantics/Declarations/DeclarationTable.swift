@@ -94,8 +94,8 @@ final class DeclarationTable {
     for child in file.children { scan(child, parent: nil, module, isTopLevel: true) }
   }
 
-  /// The declarations of the table that this one begins with: the SDK's.
-  var declarationsOfSDK: some Sequence<DeclarationID> { (0..<Int(first)).lazy.map { DeclarationID($0) } }
+  /// The declarations of the table that this one begins with, or of this one where it begins with none: the SDK's.
+  var declarationsOfSDK: some Sequence<DeclarationID> { (0..<Int(base == nil ? count : first)).lazy.map { DeclarationID($0) } }
 
   /// Declares what stands in a body, or is found late: it is no member of anything.
   func declare(_ node: Node, _ kind: Declaration.Kind, _ name: Name, parent: DeclarationID?, _ module: ModuleID) -> DeclarationID {
