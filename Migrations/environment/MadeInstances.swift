@@ -91,7 +91,10 @@ struct MadeInstances {
     case .declared(let id, _): return isSame(property: name, of: id)
     case .external(let type, _):
       let text = index.spelling(name)
-      if Self.sharing.contains(index.spelling(type)) { return true }
+      // Classes that give one object each time, or one that is equal to the others.
+      if index.isFrameworkClass(type), index.holdsInstance(ofFrameworkType: type) || index.isImmutableValue(frameworkType: type) {
+        return true
+      }
       return index.isFrameworkValueType(type) && !(text.hasPrefix("is") && text.dropFirst(2).first?.isUppercase == true)
     case .unknown: return false
     default: return true
@@ -114,12 +117,6 @@ struct MadeInstances {
     for accessor in property.accessorBlock.map({ [$0] }) ?? [] where first(in: accessor) != nil { return false }
     return true
   }
-
-  /// Classes that give one object each time, or one that is equal to the others.
-  private static let sharing: Set<String> = [
-    "Bundle", "UserDefaults", "NotificationCenter", "FileManager", "URLSession", "DispatchQueue", "RunLoop", "OperationQueue", "URLCache",
-    "UIColor", "NSColor", "UIFont", "NSFont", "UIApplication", "NSApplication", "NSWorkspace", "ProcessInfo",
-  ]
 
   /// Values of the system's that are others each time, or at another time.
   private static let changing: Set<String> = ["now", "current", "autoupdatingCurrent", "isMainThread", "preferredLanguages", "today"]

@@ -13,8 +13,6 @@ final class KnownNames: Sendable {
 
   /// What the project's extensions of these add, arrays have.
   let arrayProtocols: [Name]
-  /// Frameworks' types and the static properties that hold an instance of them.
-  let singletons: [Name: Swift.Set<Name>]
   /// Types of values, which no class of a project can be passed for.
   let values: Swift.Set<Name>
   /// Those of them that a literal of a number may be.
@@ -52,17 +50,6 @@ final class KnownNames: Sendable {
       "Array", "RangeReplaceableCollection", "MutableCollection", "RandomAccessCollection", "BidirectionalCollection",
       "Collection", "Sequence",
     ].compactMap { names[$0] }
-    singletons = [
-      "UIApplication": ["shared"], "NSApplication": ["shared"], "NSWorkspace": ["shared"], "UserDefaults": ["standard"],
-      "FileManager": ["default"], "NotificationCenter": ["default"], "Bundle": ["main"], "UIDevice": ["current"],
-      "UIScreen": ["main"], "URLSession": ["shared"], "ProcessInfo": ["processInfo"], "Container": ["shared"],
-      "Color": [
-        "red", "orange", "yellow", "green", "mint", "teal", "cyan", "blue", "indigo", "purple", "pink", "brown", "white",
-        "gray", "black", "clear", "primary", "secondary", "accentColor",
-      ],
-    ].reduce(into: [:]) { result, entry in
-      if let type = names[entry.key] { result[type] = Swift.Set(entry.value.compactMap { names[$0] }) }
-    }
     values = set("String", "Int", "Double", "Float", "CGFloat", "Bool", "Date", "Data", "URL", "UUID", "Void")
     numbers = set("Int", "Double", "Float", "CGFloat")
     constants = set(

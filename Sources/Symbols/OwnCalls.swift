@@ -114,7 +114,8 @@ extension ProjectIndex {
     if excludes(wanted, member) { return false }
     guard case .external(let name, _) = wanted else { return nil }
     let isDeclared = externalMembers[name].map { $0.properties[member] != nil || $0.functions[member] != nil } ?? false
-    if isDeclared || knownNames.singletons[name]?.contains(member) == true { return true }
+    if isDeclared || holdsInstance(member, ofFrameworkType: name) { return true }
+    if name == knownNames.Container, spelling(member) == "shared" { return true }
     // Of the constants that these types have, none is a colour, a style or an edge.
     return knownNames.values.contains(name) && !knownNames.constants.contains(member) ? false : nil
   }
