@@ -60,8 +60,7 @@ extension ObservationAnalysis {
     let combine = imports.first { $0.module == "Combine" && $0.node.parent == root && $0.isPlain }
     if let combine, !combines,
       ModuleUse(of: "Combine", declaring: facts.declaredByCombine, index, language: facts.declaredByLanguage).isUnneeded(
-        in: root, without: deleted,
-        bringsReexports: !Set(imports.map(\.module)).isDisjoint(with: ["Foundation", "SwiftUI", "UIKit", "AppKit", "WatchKit"]))
+        in: root, without: deleted)
     {
       guard needsObservation else { return [combine.node.lineRemoval().shared] }
       guard index.isInOrder("Observation", inPlaceOf: combine, in: file) else {

@@ -22,11 +22,14 @@ package struct ModuleUse {
 
   /// Whether no word of the module is left in a file, and no type that only the module's own imports could have brought.
   ///
-  /// - Parameters:
-  ///   - deleted: what goes from the file.
-  ///   - bringsReexports: whether another import brings what the module imports for others.
-  package func isUnneeded(in root: Node, without deleted: [Range<UInt32>], bringsReexports: Bool) -> Bool {
+  /// - Parameter deleted: what goes from the file.
+  package func isUnneeded(in root: Node, without deleted: [Range<UInt32>]) -> Bool {
     let modules = Set(index.imports[Int(root.file.index)].map(\.module))
+    // What the module imports for others, another import may bring, too.
+    let others = modules.subtracting([module])
+    let bringsReexports = ProjectIndex.modulesOfSDK(handedOnBy: module).allSatisfy { handedOn in
+      others.contains(handedOn) || !others.isDisjoint(with: ProjectIndex.modulesOfSDK(handingOn: handedOn))
+    }
     let parameters = Set(
       root.descendants.filter { $0.kind == .genericParameter || $0.kind == .associatedTypeDecl }.map {
         index.spelling($0.kind == .genericParameter ? $0.constrainedName : $0.declaredName)

@@ -57,14 +57,7 @@ package struct RuleContext {
   /// Whether a file sees what a module declares because it imports it, or a module that hands it on, or belongs to it.
   package func imports(_ module: String, _ file: FileID) -> Bool {
     let imported = index.imports[Int(file.index)].map(\.module)
-    if imported.contains(module) || Self.reexporting[module, default: []].contains(where: imported.contains) { return true }
+    if imported.contains(module) || ProjectIndex.modulesOfSDK(handingOn: module).contains(where: imported.contains) { return true }
     return modules.contains(module) && project.targets(of: file).contains { project.targets[$0].module == module }
   }
-
-  /// The system's modules that hand on others: a file that imports one of the right sees the left.
-  private static let reexporting: [String: [String]] = [
-    "SwiftUI": ["WidgetKit", "Charts", "MapKit", "PhotosUI", "StoreKit", "AVKit", "QuickLook", "TipKit"],
-    "UIKit": ["SwiftUI", "WidgetKit", "MessageUI", "SafariServices", "StoreKit", "PhotosUI", "MapKit", "WebKit", "AVKit"],
-    "Foundation": ["SwiftUI", "UIKit", "AppKit", "Combine", "WidgetKit"],
-  ]
 }
