@@ -65,31 +65,15 @@ extension ExpressionQuestions {
     return false
   }
 
-  private static let builderViews: Set<String> = [
-    "HStack", "VStack", "ZStack", "LazyHStack", "LazyVStack", "LazyHGrid", "LazyVGrid", "Grid", "GridRow", "Group", "ScrollView",
-    "ScrollViewReader", "GeometryReader", "List", "ForEach", "Section", "Form", "NavigationView", "NavigationStack", "NavigationLink",
-    "Menu", "DisclosureGroup", "ControlGroup", "GroupBox",
-  ]
-  private static let builderModifiers: Set<String> = [
-    "overlay", "background", "sheet", "popover", "fullScreenCover", "safeAreaInset", "contextMenu", "mask",
-  ]
-  private static let builderLabels: Set<String> = ["content", "label", "header", "footer", "destination"]
-
   /// Whether a closure is one of those of SwiftUI that take views.
   private func isViewBuilder(_ closure: Node) -> Bool {
     let argument = closure.parent?.isArgument == true ? closure.parent ?? closure : closure
-    guard let call = argument.parent, call.kind == .functionCallExpr, let callee = call.firstChild, callee != argument,
-      argument.argumentLabelToken.map({ Self.builderLabels.contains(argument.tokenText($0)) }) ?? true
+    guard let call = argument.parent, call.kind == .functionCallExpr, let callee = call.firstChild, callee != argument else { return false }
+    let name = callee.kind == .memberAccessExpr ? callee.lastChild?.soleName : callee.soleName
+    guard let name, let labels = ProjectIndex.parametersOfSDK(builtBy: "ViewBuilder")[index.spelling(name)],
+      argument.argumentLabelToken.map({ labels.contains(argument.tokenText($0)) }) ?? true
     else { return false }
-    switch callee.kind {
-    case .declReferenceExpr:
-      let name = callee.token(callee.row.firstToken).name
-      return Self.builderViews.contains(index.spelling(name)) && index.lookUpValue(name, at: callee) == nil
-    case .memberAccessExpr:
-      guard let member = callee.lastChild else { return false }
-      return Self.builderModifiers.contains(member.tokenText(member.row.firstToken)) && owns(call) == .no
-    default: return false
-    }
+    return callee.kind == .memberAccessExpr ? owns(call) == .no : index.lookUpValue(name, at: callee) == nil
   }
 }
 
@@ -98,13 +82,7 @@ extension Node {
 
   /// Whether none of its attributes can be a result builder.
   fileprivate var hasPlainAttributes: Bool {
-    attributeSpellings.allSatisfy {
-      [
-        "objc", "IBAction", "IBSegueAction", "discardableResult", "MainActor", "available", "inlinable", "Sendable", "nonobjc",
-        "IBInspectable",
-        "usableFromInline", "inline", "warn_unqualified_access", "Test", "preconcurrency",
-      ].contains($0)
-    }
+    attributeSpellings.allSatisfy { $0.first?.isLowercase == true || compilerAttributes.contains($0) || $0 == "MainActor" || $0 == "Test" }
   }
 
   private var attributeSpellings: [String] {
