@@ -247,19 +247,18 @@ extension ExpressionQuestions {
     let argument = closure.parent?.isArgument == true ? closure.parent : closure
     guard let argument, let call = argument.parent, call.kind == .functionCallExpr, let callee = call.firstChild, callee != argument
     else { return false }
-    if let label = argument.argumentLabelToken, Self.voidLabels.contains(argument.tokenText(label)) { return true }
-    return Self.voidCallees.contains(callee.calledName)
+    let label = argument.argumentLabelToken.map(argument.tokenText)
+    func takesIt(_ functions: [String: Set<String>]) -> Bool {
+      functions[callee.calledName].map { labels in label.map(labels.contains) ?? true } ?? false
+    }
+    // `Task { … }`, `withAnimation { … }`: what the closure gives is left with the call.
+    if takesIt(ProjectIndex.actionsOfSDK) || takesIt(ProjectIndex.wrappersOfSDK) && isUnusedStatement(call) { return true }
+    guard let called = index.callee(of: call), let places = index.placesOfArguments(in: call),
+      let number = call.callArguments.firstIndex(where: { $0.value == closure }), number < places.count,
+      places[number] < called.parameters.count
+    else { return false }
+    return called.parameters[places[number]].takesAction
   }
-
-  private static let voidLabels: Set<String> = [
-    "action", "perform", "handler", "completion", "animations", "completionHandler", "execute", "onDismiss", "onCommit",
-  ]
-
-  private static let voidCallees: Set<String> = [
-    "Button", "Task", "UIAction", "UIAlertAction", "async", "asyncAfter", "animate", "onAppear", "onDisappear", "onTapGesture",
-    "onReceive", "onChange", "onLongPressGesture", "task", "forEach", "sink", "detached", "withAnimation", "onSubmit",
-    "performWithoutAnimation", "transition",
-  ]
 
   /// Whether an expression is the value of an argument with one of these labels.
   public func isArgument(_ node: Node, _ labels: [String]) -> Bool {
