@@ -121,7 +121,7 @@ struct TypeIdentifiers: SiteRule {
     }
     let constant = text.replacing("String(", with: "").replacing(" as String", with: "").replacing(")", with: "")
     guard constant.hasPrefix("kUTType"), constant.allSatisfy({ $0.isLetter || $0.isNumber }) else { return nil }
-    return Self.constants[String(constant.dropFirst("kUTType".count))].flatMap(systemType)
+    return Self.type(ofConstant: String(constant.dropFirst("kUTType".count))).flatMap(systemType)
   }
 
   /// Nil where the project itself declares the type's member of that name.
@@ -143,15 +143,15 @@ struct TypeIdentifiers: SiteRule {
     "public.mpeg-4": "mpeg4Movie", "com.apple.quicktime-movie": "quickTimeMovie", "public.archive": "archive",
     "public.zip-archive": "zip", "public.vcard": "vCard", "public.contact": "contact",
   ]
-  /// The constants of MobileCoreServices, without their prefix.
-  private static let constants: [String: String] = [
-    "Item": "item", "Content": "content", "Data": "data", "Directory": "directory", "Folder": "folder", "Text": "text",
-    "PlainText": "plainText", "UTF8PlainText": "utf8PlainText", "UTF16PlainText": "utf16PlainText", "RTF": "rtf",
-    "HTML": "html", "XML": "xml", "JSON": "json", "SourceCode": "sourceCode", "URL": "url", "FileURL": "fileURL",
-    "Image": "image", "JPEG": "jpeg", "PNG": "png", "GIF": "gif", "TIFF": "tiff", "PDF": "pdf", "Movie": "movie",
-    "Video": "video", "Audio": "audio", "MP3": "mp3", "MPEG4": "mpeg4Movie", "QuickTimeMovie": "quickTimeMovie",
-    "Archive": "archive", "ZipArchive": "zip", "VCard": "vCard", "Contact": "contact",
-  ]
+
+  /// What a constant of MobileCoreServices names, without its prefix: it is called as the type is, but for the case of its letters.
+  private static func type(ofConstant name: String) -> String? {
+    switch name {
+    case "MPEG4": "mpeg4Movie"
+    case "ZipArchive": "zip"
+    default: types.values.first { $0.lowercased() == name.lowercased() }
+    }
+  }
 }
 
 extension Node {
