@@ -18,15 +18,9 @@ struct ColorArguments {
   private let foreign: ForeignColors
   private let palettes: Palettes
   private let color: Name?
-  private let ownMembers, sharedColors: Set<Name>
+  private let ownMembers: Set<Name>
   private let systemLabels: Set<Name>
   private let opacity, none, some: Name?
-
-  /// Colours that are members of `ShapeStyle`, too.
-  private static let shared = [
-    "red", "orange", "yellow", "green", "mint", "teal", "cyan", "blue", "indigo", "purple", "pink", "brown", "white",
-    "gray", "black", "clear",
-  ]
 
   init(_ context: RuleContext) {
     let index = context.index
@@ -35,7 +29,6 @@ struct ColorArguments {
     palettes = Palettes(context)
     let names = index.names
     color = names["Color"]
-    sharedColors = Set(Self.shared.compactMap { names[$0] })
     systemLabels = Set(["red", "white", "hue", "uiColor", "nsColor", "cgColor"].compactMap { names[$0] } + [.none])
     (opacity, none, some) = (names["opacity"], names["none"], names["some"])
     let extended = [color, names["ShapeStyle"]].compactMap { $0 }.compactMap { index.externalMembers[$0] }
@@ -113,7 +106,8 @@ struct ColorArguments {
       style.blocker = optional(node)
       return
     }
-    if sharedColors.contains(name), !ownMembers.contains(name), keepsStyle(node, root) { return }
+    // A colour that is a member of `ShapeStyle`, too.
+    if index.isStaticMember(name, ofProtocol: "ShapeStyle", giving: "Color"), !ownMembers.contains(name), keepsStyle(node, root) { return }
     style.edits.append(Edit(Location(root.file, root.range.lowerBound..<root.range.lowerBound), spelling(at: node)))
   }
 
