@@ -109,10 +109,17 @@ struct TraitReader {
     var node = node
     if node.kind == .optionalChainingExpr || node.kind == .forceUnwrapExpr { node = node.bareExpression }
     guard node.kind == .memberAccessExpr, let base = node.memberBase,
-      let name = node.memberName.flatMap({ Self.traitNames[index.spelling($0)] })
+      let name = node.memberName.flatMap(traitName)
     else { return nil }
     if isPrevious(base) { return (name, true) }
     return isCurrent(base) ? (name, false) : nil
+  }
+
+  /// What the definition of the trait is called that a property of a collection gives, behind `UITrait`.
+  private func traitName(_ property: Name) -> String? {
+    guard index.isMember(property, ofProtocol: "UIMutableTraits") else { return nil }
+    let name = index.spelling(property)
+    return name.prefix(1).uppercased() + name.dropFirst()
   }
 
   private func isPrevious(_ node: Node) -> Bool {
@@ -172,11 +179,6 @@ struct TraitReader {
     return ["invalidateIntrinsicContentSize", "setNeedsDisplay", "setNeedsLayout", "setNeedsUpdateConstraints"].contains(name)
   }
 
-  private static let traitNames = [
-    "accessibilityContrast": "AccessibilityContrast", "displayScale": "DisplayScale", "horizontalSizeClass": "HorizontalSizeClass",
-    "layoutDirection": "LayoutDirection", "preferredContentSizeCategory": "PreferredContentSizeCategory",
-    "userInterfaceLevel": "UserInterfaceLevel", "userInterfaceStyle": "UserInterfaceStyle", "verticalSizeClass": "VerticalSizeClass",
-  ]
   /// Those that colours depend on anyway.
   private static let colorTraits: Set<String> = ["AccessibilityContrast", "UserInterfaceLevel", "UserInterfaceStyle"]
 }
