@@ -142,11 +142,13 @@ struct LifecycleSuper: SiteRule {
   private func superCall(_ function: Node) -> (text: String, naming: [Edit])? {
     var arguments: [String] = []
     var naming: [Edit] = []
-    for (parameter, label) in zip(function.functionParameters, labels(of: function)) {
+    let standards = index.parameterNames(
+      ofMethod: function.declaredName, labels: function.functionParameters.map(\.parameterLabel), inFrameworkType: "UIViewController")
+    for (place, (parameter, label)) in zip(function.functionParameters, labels(of: function)).enumerated() {
       var name = index.spelling(parameter.parameterName)
       if name.isEmpty || name == "_" {
         guard name.isEmpty || parameter.token(parameter.row.firstToken + 1).kind == .colon,
-          let standard = Self.names[label == "_" ? self.name(of: function) : label],
+          let standard = standards.map({ index.spelling($0[place]) }),
           // The name may mean a property in the body.
           index.names[standard].map({ function.firstChild(.codeBlock)?.uses(of: $0).isEmpty ?? true }) ?? true
         else { return nil }
@@ -157,13 +159,6 @@ struct LifecycleSuper: SiteRule {
     }
     return ("super.\(name(of: function))(\(arguments.joined(separator: ", ")))", naming)
   }
-
-  /// What Apple calls the parameters.
-  private static let names = [
-    "animated": "animated", "setEditing": "editing", "to": "size", "toParent": "parent", "viewDidAppear": "animated",
-    "viewDidDisappear": "animated", "viewIsAppearing": "animated", "viewWillAppear": "animated", "viewWillDisappear": "animated",
-    "with": "coordinator",
-  ]
 
   private func unnamed(_ function: Node) -> Blocker {
     Blocker(
