@@ -66,7 +66,8 @@ extension ObservationQuestions {
     // A collection of publishers has methods of such names, too.
     if let base = callee.memberBase, case .array = index.type(ofExpression: base).unwrapped { return false }
     let taker = callee.token(callee.row.endToken - 1).name
-    return takersOfPublishers.contains(spelling(taker)) && !isDeclaredForPublished(taker)
+    let label = reference.parent?.kind == .labeledExpr ? reference.parent!.argumentLabel : ""
+    return takersOfPublishers[spelling(taker)]?.contains(label) == true && !isDeclaredForPublished(taker)
       || isGenericFunction(call, for: reference)
   }
 
@@ -121,12 +122,8 @@ struct MentionsOfPublished {
   }
 }
 
-/// Functions and types that take any publisher of the same output.
-private let takersOfPublishers: Set<String> = [
-  "AnyPublisher", "CombineLatest", "CombineLatest3", "CombineLatest4", "Merge", "Merge3", "Merge4", "Merge5", "Merge6",
-  "Merge7", "Merge8", "Zip", "Zip3", "Zip4", "combineLatest", "merge", "zip", "append", "prepend", "onReceive",
-  "withLatestFrom",
-]
+/// Functions and types of the SDK that take any publisher, with the labels of these arguments.
+private let takersOfPublishers = ProjectIndex.parametersOfSDK(conformingTo: "Publisher")
 
 extension Node {
   /// The closure whose only statement gives this value, and which does not write its type.
