@@ -52,7 +52,7 @@ extension ObservationQuestions {
     if let declared = wrapper.typeChild.flatMap({ index.resolve($0).declaration }) {
       return effect(ofDeclared: declared)
     }
-    if inertWrappers.contains(name) || viewWrappers.contains(name) { return .none }
+    if inertWrappers.contains(name) || index.isViewWrapper(wrapper.attributeName) { return .none }
     if let modules = inertWrappersByModule[name], index.visibleModules(from: property.declaration.file).containsAny(of: modules) {
       return .none
     }
@@ -124,13 +124,15 @@ let inertWrappers: Set<String> = [
   "Persisted", "Atomic", "Locked", "Protected", "ThreadSafe", "Weak",
 ]
 
-/// Wrappers of SwiftUI and its like that a view updates, or that hand on somebody else's value: in a class they tell nobody.
-let viewWrappers: Set<String> = [
-  "State", "Binding", "StateObject", "ObservedObject", "EnvironmentObject", "Environment", "Bindable", "FocusState",
-  "AccessibilityFocusState", "FocusedValue", "FocusedBinding", "GestureState", "Namespace", "ScaledMetric", "Query",
-  "FetchRequest", "SectionedFetchRequest", "UIApplicationDelegateAdaptor", "NSApplicationDelegateAdaptor",
-  "WKExtensionDelegateAdaptor", "WKApplicationDelegateAdaptor",
-]
+extension ProjectIndex {
+  /// Whether a wrapper is one of the SDK's that a view updates, or that hands on somebody else's value: in a class it tells nobody.
+  func isViewWrapper(_ name: Name) -> Bool {
+    !notifyingWrappers.contains(spelling(name)) && (isFrameworkValueType(name) || undescribedWrappers.contains(spelling(name)))
+  }
+}
+
+/// Those of them that no interface describes.
+private let undescribedWrappers: Set<String> = ["AccessibilityFocusState", "FetchRequest", "FocusedBinding", "SectionedFetchRequest"]
 
 /// Wrappers with everyday names, by the modules whose wrapper of that name tells an object nothing: it updates the view
 /// that it stands in, or is observed by itself.

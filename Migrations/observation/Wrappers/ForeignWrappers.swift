@@ -49,6 +49,12 @@ struct ForeignWrappers: ObservationRule {
       help: "hold what the container returns as `@State`, or with a wrapper that the library has for observable classes")
   }
 
+  /// Whether an attribute is a wrapper or a macro of the SDK's.
+  private func isDeclaredBySDK(_ name: Name) -> Bool {
+    // `UIView.Invalidating`, which views find by its own name.
+    index.isFrameworkValueType(name) || index.isFrameworkClass(name) || index.isFrameworkMacro(name) || spelling(name) == "Invalidating"
+  }
+
   /// Whether an attribute is a wrapper that neither the project nor a framework declares and of which nothing is known.
   private func isForeignWrapper(_ attribute: Node) -> Bool {
     let name = spelling(attribute.attributeName)
@@ -56,8 +62,9 @@ struct ForeignWrappers: ObservationRule {
       !name.hasSuffix("Actor"), !name.hasSuffix("Builder")
     else { return false }
     if objectWrappers.contains(name), !index.meansOwnType(attribute.typeChild) { return true }
-    let isKnown = inertWrappers.contains(name) || viewWrappers.contains(name) || notifyingWrappers.contains(name)
-    guard !isKnown, !compilerAttributes.contains(name), !otherAttributes.contains(name), !index.meansOwnType(attribute.typeChild) else {
+    let isKnown = inertWrappers.contains(name) || index.isViewWrapper(attribute.attributeName) || notifyingWrappers.contains(name)
+    guard !isKnown, !compilerAttributes.contains(name), !isDeclaredBySDK(attribute.attributeName), !index.meansOwnType(attribute.typeChild)
+    else {
       return false
     }
     guard let modules = inertWrappersByModule[name] else { return true }
@@ -67,10 +74,3 @@ struct ForeignWrappers: ObservationRule {
 
 /// Wrappers of well-known libraries that take an `ObservableObject` only: of Resolver and Factory, and of GRDBQuery.
 private let objectWrappers: Set<String> = ["InjectedObject", "EnvironmentStateObject"]
-
-/// Attributes of the frameworks' and of their macros that stand before properties and hold nothing in another
-/// way; those that rules of this family look at themselves.
-private let otherAttributes: Set<String> = [
-  "Published", "FocusedObject", "ObservationIgnored", "ObservationTracked", "TaskLocal", "Attribute",
-  "Relationship", "Transient", "Entry", "Previewable", "Invalidating",
-]
