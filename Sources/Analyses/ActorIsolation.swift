@@ -12,22 +12,11 @@ extension ProjectIndex {
       if node.attributes.contains(where: { spelling($0.attributeName).hasSuffix("Actor") }) { return true }
       for inherited in node.inheritedTypes + node.requirementsOnSelf {
         let declared = declaredTypes(of: inherited)
-        if declared.isEmpty, inherited.boundNames.contains(where: { isBoundToMainActor(spelling($0)) }) { return true }
+        if declared.isEmpty, inherited.boundNames.contains(where: { isMainActorType($0) || spelling($0).hasPrefix("UI") }) { return true }
         pending += declared.filter { seen.insert($0).inserted }
       }
     }
     return false
-  }
-
-  /// Whether SwiftUI's, UIKit's or AppKit's type of that name is bound to the main actor.
-  private func isBoundToMainActor(_ name: String) -> Bool {
-    if ["View", "App", "Scene", "Commands", "ViewModifier", "Widget", "WidgetBundle", "PreviewProvider"].contains(name) {
-      return true
-    }
-    let suffixes = ["Content", "Representable", "Style", "View"]
-    if suffixes.contains(where: name.hasSuffix) || name.hasPrefix("UI") { return true }
-    let parts = ["Controller", "Window", "Panel", "Responder", "Document", "Control", "Button", "Cell", "ApplicationDelegate"]
-    return name.hasPrefix("NS") && parts.contains(where: name.hasSuffix)
   }
 }
 
