@@ -14,11 +14,4 @@ package enum SwiftUIRequirements {
 
   /// The protocols of what is laid out or drawn.
   package static let drawnProtocols: Set<String> = ["Shape", "InsettableShape", "Layout", "GeometryEffect", "TextRenderer"]
-
-  /// Those of all that is evaluated with its view, representables and styles aside, which are many.
-  package static let evaluatedProtocols = drawnProtocols.union([
-    "View", "ViewModifier", "App", "Scene", "Commands", "ToolbarContent", "CustomizableToolbarContent", "TableColumnContent",
-    "TableRowContent",
-    "AnimatableModifier", "Widget",
-  ])
 }

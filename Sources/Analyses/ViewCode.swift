@@ -178,10 +178,13 @@ extension ProjectIndex {
   /// Whether SwiftUI evaluates values of a type while it shows views: views, modifiers, representables, styles, layouts, shapes and scenes.
   package func isView(_ id: TypeID) -> Bool {
     [.structDecl, .enumDecl].contains(self[id].node.kind)
-      && withInherited(id).contains { self[$0].inheritedTypes.contains { isEvaluated(asOneOf: spelling($0.typeName)) } }
+      && withInherited(id).contains { self[$0].inheritedTypes.contains { isEvaluated(asOneOf: $0.typeName) } }
   }
 
-  private func isEvaluated(asOneOf name: String) -> Bool {
-    SwiftUIRequirements.evaluatedProtocols.contains(name) || name.hasSuffix("Representable") || name.hasSuffix("Style")
+  /// By what the protocol demands; representables, styles and contents are many, and their protocols are called so.
+  private func isEvaluated(asOneOf name: Name) -> Bool {
+    let spelling = spelling(name)
+    return SwiftUIRequirements.drawnProtocols.contains(spelling) || names["body"].map { isMember($0, ofProtocol: spelling) } == true
+      || spelling.hasSuffix("Representable") || spelling.hasSuffix("Style") || spelling.hasSuffix("Content")
   }
 }
