@@ -15,36 +15,27 @@ extension Node {
     let parts = Array(sequence.children)
     return parts.count > 1 && parts[1].kind == .assignmentExpr
   }
-
-  /// Whether the reference is changed here: assigned, or modified in place.
-  package var isWritten: Bool {
-    let target = referenceWithBase
-    if isAssignmentTarget || target.mutatingCall != nil || mutatingCall != nil { return true }
-    return target.isStoredTo
-  }
-
-  /// The call `x.method(…)` whose receiver this reference is, where the method is known to change its receiver.
-  package var mutatingCall: Node? {
-    let receiver = referenceWithBase
-    guard let access = receiver.parent, access.kind == .memberAccessExpr, access.firstChild == receiver,
-      let call = access.parent, call.kind == .functionCallExpr, call.firstChild == access
-    else { return nil }
-    let method = access.text(in: access.token(access.row.endToken - 1).range)
-    return mutatingMethods.contains(method) ? call : nil
-  }
 }
 
-/// Methods of the standard library's collections that change their receiver and are handed a closure or a key.
-package let mutatingMethods: Set<String> = [
-  "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue", "popFirst", "popLast",
-  "sort", "shuffle", "reverse", "partition", "merge", "mergeValues", "replaceSubrange", "swapAt", "updateValue", "update",
-  "formUnion", "formIntersection", "formSymmetricDifference", "subtract", "toggle", "negate", "reserveCapacity", "move",
-]
-
 extension ProjectIndex {
+  /// Whether the reference is changed here: assigned, or modified in place.
+  package func isWritten(_ use: Node) -> Bool {
+    let target = use.referenceWithBase
+    return use.isAssignmentTarget || isReceiverOfMutation(target) || isReceiverOfMutation(use) || target.isStoredTo
+  }
+
+  /// Whether a reference is the receiver in a call `x.method(…)` of a method that changes values of the standard library.
+  private func isReceiverOfMutation(_ use: Node) -> Bool {
+    let receiver = use.referenceWithBase
+    guard let access = receiver.parent, access.kind == .memberAccessExpr, access.firstChild == receiver,
+      let call = access.parent, call.kind == .functionCallExpr, call.firstChild == access
+    else { return false }
+    return mutatesValues(access.token(access.row.endToken - 1).name)
+  }
+
   /// Whether a property is another value afterwards: an object that it holds may change, and it does not.
   package func isChanged(_ property: Property, by use: Node) -> Bool {
-    guard use.isWritten || mayBeWritten(byPath: use) else { return false }
+    guard isWritten(use) || mayBeWritten(byPath: use) else { return false }
     guard case .declared(let type, _) = self.type(of: property).unwrapped, self[type].node.kind == .classDecl else { return true }
     return use.isAssignmentTarget
   }
@@ -53,7 +44,7 @@ extension ProjectIndex {
   private func mayBeWritten(byPath component: Node) -> Bool {
     guard let path = component.parent?.parent, path.kind == .keyPathExpr, !onlyReads(path) else { return false }
     if let argument = path.parent, argument.argumentLabel == "keyPath", let call = argument.parent, call.kind == .subscriptCallExpr {
-      return call.isWritten
+      return isWritten(call)
     }
     // One that reads only is of another type, and so is what a function is made of.
     switch type(ofExpression: path) {

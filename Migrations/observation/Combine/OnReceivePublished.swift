@@ -29,12 +29,12 @@ extension CombinePipelines {
     let uses = index.uses(of: property.name, in: call.action).filter {
       index.isReference($0, to: property, of: model) && (!$0.isSelfMember || index.enclosingType(of: $0) == model)
     }
-    if uses.contains(where: { !$0.isWritten }) {
+    if uses.contains(where: { !index.isWritten($0) }) {
       note(
         model, "what `.onChange` runs reads the property, which had the old value and now has the new one: \(UnitNote.subjects)",
         about: "`\(name)`", at: place)
     }
-    if uses.contains(where: \.isWritten) {
+    if uses.contains(where: index.isWritten) {
       note(
         model,
         "what `.onChange` runs sets the property, which the new value used to replace at once and no longer does: \(UnitNote.subjects)",

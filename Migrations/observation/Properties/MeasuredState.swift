@@ -29,7 +29,7 @@ struct MeasuredState: ObservationRule {
   /// Whether something is set here while views are laid out, or whenever that changes what is measured. What waits for something else,
   /// such as a tap, is none of it.
   private func isMeasurement(_ use: Node) -> Bool {
-    guard use.isWritten, var closure = use.ancestor({ $0 == .closureExpr }) else { return false }
+    guard index.isWritten(use), var closure = use.ancestor({ $0 == .closureExpr }) else { return false }
     while !closure.isMeasuring {
       guard let outer = closure.ancestor({ $0 == .closureExpr }) else { return false }
       if !facts.flow.runsOnce(closure) { return closure.hears(whatIsMeasuredAround: outer) }

@@ -76,13 +76,15 @@ extension ObservationQuestions {
     guard !function.hasModifier(.override), let id = index.enclosingType(of: function) else { return true }
     return index.withInherited(id).contains { other in
       other != id && index[other].members.functions[function.declaredName] != nil
-        || index[other].inheritedTypes.contains { index.declaredType(of: $0) == nil && !plainConformances.contains(spelling($0.typeName)) }
+        || index[other].inheritedTypes.contains {
+          index.declaredType(of: $0) == nil && index.isFrameworkMember(function.declaredName, of: $0.typeName)
+        }
     }
   }
 
   /// Whether a use changes the property: also by what the project's own structures do when they are asked.
   private func isChanged(_ use: Node, _ property: Property) -> Bool {
-    use.isWritten || index.isChanged(property, by: use) || facts.flow.changeInPlace(use) != nil
+    index.isWritten(use) || index.isChanged(property, by: use) || facts.flow.changeInPlace(use) != nil
   }
 
   /// What the configuration says of a property.
@@ -128,7 +130,7 @@ extension ObservationQuestions {
   private func canObserveTracked(_ property: Property, _ body: ClassBody) -> Bool {
     let assignments = index.storedAssignments(of: property, in: body.initializers)
     guard assignments.isEmpty, let block = property.accessorBlock else { return false }
-    return body.reachable(from: block).allSatisfy { code in !index.uses(of: property.name, in: code).contains(where: \.isWritten) }
+    return body.reachable(from: block).allSatisfy { code in !index.uses(of: property.name, in: code).contains(where: index.isWritten) }
   }
 
   /// Whether nothing of the class, and no superclass, is left to its initialisers.
@@ -163,7 +165,7 @@ extension ObservationQuestions {
     guard !calls.isEmpty else { return false }
     let emptied = calls.compactMap { StatementRemoval(of: $0)?.node }
     let rest = block.children.filter { !emptied.contains($0) && !emptied.contains(block) }
-    return rest.isEmpty || !body.uses(of: property, in: body.initializers).contains(where: \.isWritten)
+    return rest.isEmpty || !body.uses(of: property, in: body.initializers).contains(where: index.isWritten)
   }
 
   func isBookkeeping(_ property: Property) -> Bool {
@@ -235,11 +237,6 @@ extension StoredProperties {
   }
 }
 
-/// Protocols of other modules that require no function, or one that is called for what it gives alone.
-private let plainConformances: Set<String> = [
-  "ObservableObject", "AnyObject", "Identifiable", "Sendable", "NSObject", "Equatable", "Hashable",
-]
-
 /// Types whose values no view shows.
 private let bookkeepingTypes: Set<String> = [
   "AnyCancellable", "Cancellable", "Task", "Timer", "NSLock", "NSRecursiveLock", "OSAllocatedUnfairLock", "Mutex",
@@ -262,7 +259,7 @@ extension ProjectIndex {
   fileprivate func storedAssignments(of property: Property, in initializers: [Node]) -> [Node] {
     initializers.flatMap { initializer in
       uses(of: property.name, in: initializer).filter { use in
-        guard use.kind == .declReferenceExpr, use.isWritten, use.isSelfMember || use.referenceWithBase == use else { return false }
+        guard use.kind == .declReferenceExpr, isWritten(use), use.isSelfMember || use.referenceWithBase == use else { return false }
         return use.ancestor { $0 == .closureExpr || $0 == .functionDecl }.map { !initializer.contains($0) } ?? true
       }
     }
