@@ -148,7 +148,7 @@ public struct ValueComparisons {
 
   private func comparesParts(_ name: Name) -> Bool {
     if index.isFrameworkClass(name) || index.spelling(name) == "Task" { return false }
-    return !index.isFrameworkValueType(name) || index.isFrameworkType(name, kindOf: ["Equatable", "Hashable"])
+    return !index.isFrameworkValueType(name) || index.isFrameworkType(name, kindOf: ["Equatable"])
   }
 
   /// Whether values of the type have no `==`, so that what holds them has none either.
@@ -213,7 +213,7 @@ public struct ValueComparisons {
 
   private func isEquatable(_ id: TypeID) -> Bool {
     index.withInherited(id).contains { type in
-      index[type].inheritedTypes.contains { ["Equatable", "Hashable", "Comparable"].contains(index.spelling($0.typeName)) }
+      index[type].inheritedTypes.contains { index.isFrameworkType($0.typeName, kindOf: ["Equatable"]) }
     }
   }
 
@@ -238,7 +238,7 @@ public struct ValueComparisons {
       switch constraint {
       case .declared(let id, _): isEquatable(id)
       case .external(let name, _):
-        ["Equatable", "Hashable", "Comparable"].contains(index.spelling(name)) || index.isFrameworkType(name, kindOf: ["Equatable"])
+        index.isFrameworkType(name, kindOf: ["Equatable"])
       default: false
       }
     }

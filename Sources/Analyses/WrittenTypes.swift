@@ -16,7 +16,7 @@ package struct WrittenTypes {
   /// The type of a property as it can be written beside it: its annotation, or what its initial value says beyond doubt.
   /// Nil where only the compiler knows.
   package func writtenType(of property: Property) -> String? {
-    if let annotation = property.annotation { return annotation.isCompleteType ? annotation.valueTypeText : nil }
+    if let annotation = property.annotation { return annotation.isCompleteType(index) ? annotation.valueTypeText : nil }
     return property.initializer.flatMap(writtenType)
   }
 
@@ -161,7 +161,7 @@ extension ProjectIndex {
   }
 
   /// Whether a type of the SDK is a protocol, which brings no initialisers along.
-  fileprivate func isFrameworkProtocol(_ name: Name) -> Bool {
+  package func isFrameworkProtocol(_ name: Name) -> Bool {
     isFrameworkType(name) && !isFrameworkClass(name) && !isFrameworkValueType(name)
   }
 }
@@ -169,15 +169,13 @@ extension ProjectIndex {
 /// Types of other modules that have no initialiser which fails or returns something else.
 private let plainValues: Set<String> = ["Date", "UUID", "Data", "CGPoint", "CGSize", "CGRect", "IndexSet", "IndexPath"]
 
-/// Generic types whose arguments may be left for the compiler to find.
-private let genericTypes: Set<String> = ["Set", "Array", "Dictionary", "Optional", "Result", "ContiguousArray", "ArraySlice"]
-
 extension Node {
   /// Whether a written type says all: `Set` alone leaves its element to the initial value.
-  fileprivate var isCompleteType: Bool {
+  fileprivate func isCompleteType(_ index: ProjectIndex) -> Bool {
     !hasInnerComment
       && ([self] + Array(descendants)).allSatisfy { node in
-        node.kind != .identifierType || node.firstChild(.genericArgumentClause) != nil || !genericTypes.contains(node.text)
+        node.kind != .identifierType || node.firstChild(.genericArgumentClause) != nil || index.lookUpType([node.typeName], at: node) != nil
+          || !index.isGenericFrameworkType(node.typeName)
       }
   }
 

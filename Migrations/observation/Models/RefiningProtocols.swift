@@ -113,7 +113,7 @@ extension ObservableObjects {
   mutating func analyzeForeignSuperclass(of id: TypeID, _ model: ObservationModels.Model) {
     guard model.conformances.isEmpty, !model.refined.isEmpty, model.superclass == nil,
       let first = index[id].node.inheritedTypes.first, case .external(let base, _)? = first.typeChild.map(index.resolve),
-      !isKnownNotToPublish(spelling(base))
+      !isKnownNotToPublish(base)
     else { return }
     review(
       id,
@@ -140,12 +140,10 @@ extension ObservableObjects {
     }
   }
 
-  /// Protocols of the standard library, and what is named as Apple names its classes and protocols.
-  private func isKnownNotToPublish(_ name: String) -> Bool {
-    let prefixes = ["NS", "UI", "WK", "AV", "CL", "MK", "SK", "CB", "UN"]
+  /// Types of the SDK, and what is named as protocols are.
+  private func isKnownNotToPublish(_ name: Name) -> Bool {
     let suffixes = ["able", "ible", "Protocol", "Delegate", "DataSource", "Actor", "Error", "Providing"]
-    return prefixes.contains { name.hasPrefix($0) && name.dropFirst(2).first?.isUppercase == true }
-      || suffixes.contains(where: name.hasSuffix)
+    return index.isTypeOfSDK(name) || suffixes.contains(where: spelling(name).hasSuffix)
   }
 }
 

@@ -43,6 +43,6 @@ extension ObservationQuestions {
 
   private func isProtocol(_ inherited: Node) -> Bool {
     index.declaredType(of: inherited).map { index[$0].node.kind == .protocolDecl }
-      ?? ["Identifiable", "Sendable", "Equatable", "Hashable", "CustomStringConvertible"].contains(spelling(inherited.typeName))
+      ?? index.isFrameworkProtocol(inherited.typeName)
   }
 }
