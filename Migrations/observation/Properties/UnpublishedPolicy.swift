@@ -76,9 +76,7 @@ extension ObservationQuestions {
     guard !function.hasModifier(.override), let id = index.enclosingType(of: function) else { return true }
     return index.withInherited(id).contains { other in
       other != id && index[other].members.functions[function.declaredName] != nil
-        || index[other].inheritedTypes.contains {
-          index.declaredType(of: $0) == nil && index.isFrameworkMember(function.declaredName, of: $0.typeName)
-        }
+        || index[other].inheritedTypes.contains { index.declaredType(of: $0) == nil && !plainConformances.contains(spelling($0.typeName)) }
     }
   }
 
@@ -236,6 +234,11 @@ extension StoredProperties {
       about: "`\(spelling(property.name))`", at: animation.location)
   }
 }
+
+/// Protocols of other modules that require no function, or one that is called for what it gives alone.
+private let plainConformances: Set<String> = [
+  "ObservableObject", "AnyObject", "Identifiable", "Sendable", "NSObject", "Equatable", "Hashable",
+]
 
 /// Types whose values no view shows.
 private let bookkeepingTypes: Set<String> = [
