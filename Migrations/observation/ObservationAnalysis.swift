@@ -88,7 +88,7 @@ struct ObservationAnalysis: ObservationQuestions {
     let reviewing: [any ObservationRule] = [
       ForcedRefreshes(facts: facts, moving: moving, wrapped: wrapped).found,
       DrawingReads(facts: facts, moving: Set(moving)).found,
-      InitialValues(facts: facts, values: values, shown: shown).found,
+      InitialValues(facts: facts, values: values, shown: shown, ignored: treatments.ignored).found,
       unobserved,
       RemadeObjects(
         facts: facts, moving: moving, wrapped: wrapped, ignored: treatments.ignored, announcements: announcing.announcingCalls, shown: shown

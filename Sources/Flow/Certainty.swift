@@ -20,15 +20,33 @@ extension Flow {
     return result
   }
 
+  /// The variables, by their bindings, that get a new value as soon as views are there which some code shows, before anything waits.
+  public func variablesAlwaysAssignedWhenShown(by code: [Node]) -> Set<Node> {
+    var result: Set<Node> = []
+    for next in codeAlwaysRun(by: code, true, beforeWaits: true) {
+      let assigned = step(of: next).writes.filter { write in
+        isOfOwnObject(write) && write.node.parent?.assignmentTarget == write.node && isCertain(write.node, in: next)
+          && !waits(next, before: write.node)
+      }
+      result.formUnion(assigned.map(\.variable))
+    }
+    return result
+  }
+
   /// Some code, and what runs whenever that does.
-  func codeAlwaysRun(by code: [Node], _ whenShown: Bool) -> [Node] {
+  ///
+  /// - Parameter beforeWaits: whether only that counts which runs before something waits.
+  func codeAlwaysRun(by code: [Node], _ whenShown: Bool, beforeWaits: Bool = false) -> [Node] {
     var found = code
     var seen = Set(code)
     var place = 0
     while place < found.count {
       let next = found[place]
       let step = step(of: next)
-      found += (step.runs + step.actions).filter { runsCertainly($0, step, next, whenShown) && seen.insert($0).inserted }
+      found += (step.runs + step.actions).filter { code in
+        runsCertainly(code, step, next, whenShown) && (!beforeWaits || !waits(next, before: step.places[code]?.first ?? code))
+          && seen.insert(code).inserted
+      }
       if whenShown { found += gettersShown(by: step, next).filter { seen.insert($0).inserted } }
       place += 1
     }
@@ -60,6 +78,11 @@ extension Flow {
 
   private func isOfOwnObject(_ write: Write) -> Bool {
     isOfInstance(write.variable) && (write.node.memberBase.map { origin(of: $0) == .own } ?? true)
+  }
+
+  /// Whether code may wait before it comes to one of its parts.
+  private func waits(_ code: Node, before part: Node) -> Bool {
+    code.descendants.contains { $0.kind == .awaitExpr && $0.index < part.index && !$0.contains(part) }
   }
 
   /// Whether code may wait between two of its parts.

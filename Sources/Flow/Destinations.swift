@@ -113,6 +113,17 @@ extension Flow {
     }
   }
 
+  /// Whether the app asks somewhere for the value of a variable, or for what wraps or projects it, as far as names tell.
+  public func isAskedFor(_ binding: Node) -> Bool {
+    let name = index.spelling(binding.boundName)
+    return ["", "_", "$"].compactMap { index.names[$0 + name] }.contains { name in
+      index.occurrences(of: name).contains { use in
+        use.kind == .declReferenceExpr && use.referenceWithBase.parent?.assignmentTarget != use.referenceWithBase && !isTest(use)
+          && index.callee(of: use.referenceWithBase).map { $0.node == binding || $0.name != binding.boundName } ?? true
+      }
+    }
+  }
+
   /// The uses of a local constant or a parameter.
   private func usesOn(of local: Node) -> [StepOn] {
     guard let code = local.enclosingCode ?? local.ancestor({ $0 == .functionDecl || $0 == .initializerDecl }) else { return [] }

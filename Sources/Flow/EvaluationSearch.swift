@@ -15,12 +15,16 @@ private struct Frame: Hashable {
   var isLater = false
   /// Whether it runs with each value of something outside that the evaluation subscribed to.
   var isHeard = false
+  /// Whether it runs after that with the value that each who subscribes gets, which may decide what it does.
+  var hasFirstValue = false
   /// Whether `self` was made after that, too.
   var selfIsMadeLater = false
 
   /// The frame of code that is handed nothing that was made.
   func with(selfIsMade: Bool = false, made: Set<Node> = []) -> Frame {
-    Frame(selfIsMade: selfIsMade, made: made, isAtEnd: isAtEnd, isKept: isKept, isLater: isLater, isHeard: isHeard)
+    Frame(
+      selfIsMade: selfIsMade, made: made, isAtEnd: isAtEnd, isKept: isKept, isLater: isLater, isHeard: isHeard,
+      hasFirstValue: hasFirstValue)
   }
 
   var later: Frame {
@@ -32,6 +36,12 @@ private struct Frame: Hashable {
   var heard: Frame {
     var frame = later
     frame.isHeard = true
+    return frame
+  }
+
+  var withFirstValue: Frame {
+    var frame = later
+    frame.hasFirstValue = true
     return frame
   }
 }
@@ -220,6 +230,7 @@ struct EvaluationSearch {
   }
 
   private mutating func find(_ kind: Evaluation.Kind, at place: Node, _ visit: Visit, _ callee: Callee? = nil) {
+    if visit.frame.hasFirstValue && kind != .loops { return }
     guard found.insert(place).inserted else { return }
     var path: [Node] = []
     var last: Int? = visit.place
@@ -289,11 +300,17 @@ struct EvaluationSearch {
     }
   }
 
-  /// What a step has run with each value of something outside: who made what subscribes may be seen by what that does there.
+  /// What a step has run with each value of something outside: who made what subscribes may be seen by what that does there. And what it
+  /// has run with a value that comes later to each that subscribes.
   private mutating func hear(_ subscribers: [(code: Node, subscription: Node)], _ step: Step, _ visit: Visit) {
-    for (code, subscription) in subscribers where mayHearOthers(subscription, visit.frame) {
-      let hearing = hearing(visit, by: subscription)
-      for frame in frames(of: code, step, hearing) { go(code, frame, hearing) }
+    for (code, subscription) in subscribers {
+      if flow.getsFirstLater(subscription) {
+        for frame in frames(of: code, step, visit) { go(code, frame.withFirstValue, visit) }
+      }
+      if mayHearOthers(subscription, visit.frame) {
+        let hearing = hearing(visit, by: subscription)
+        for frame in frames(of: code, step, hearing) { go(code, frame, hearing) }
+      }
     }
     for use in step.uses where flow.effects.effect(of: use.callee) == .hears {
       guard let observer = use.node.callArguments.first?.value else { continue }

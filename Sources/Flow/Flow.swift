@@ -400,7 +400,7 @@ public final class Flow {
   }
 
   /// Whether a variable, by its binding, is a stored or computed one of each value of a type.
-  func isOfInstance(_ binding: Node) -> Bool {
+  public func isOfInstance(_ binding: Node) -> Bool {
     guard let declaration = binding.parent, declaration.kind == .variableDecl else { return false }
     return declaration.isMember && !declaration.hasModifier(.static) && !declaration.hasModifier(.class)
   }

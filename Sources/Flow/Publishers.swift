@@ -430,14 +430,37 @@ extension Flow {
 
   /// Whether a chain of publishers begins with a published property, and has its value for a subscriber at once.
   func isOfPublishedAtOnce(_ subscription: Node) -> Bool {
-    if isSilent(subscription) { return false }
-    var link = subscription.firstChild?.bareExpression
+    !isSilent(subscription) && links(ofChain: subscription).contains { isPublishedProperty($0) }
+  }
+
+  /// Whether a subscriber gets a value because it subscribes, after the code that subscribes has ended: `$name.receive(on: queue)`.
+  func getsFirstLater(_ subscription: Node) -> Bool {
+    let links = links(ofChain: subscription)
+    let effects = links.map { link in index.callee(of: link).flatMap { $0.isSDK ? self.effects.effect(of: $0) : nil } }
+    guard effects.contains(.delays), !effects.contains(.skips), let first = links.last else { return false }
+    return isPublishedProperty(first) || isSubjectWithValue(first)
+  }
+
+  private func isPublishedProperty(_ link: Node) -> Bool {
+    let name = link.lastReference
+    return name.kind == .declReferenceExpr && projectedName(of: name) != nil
+  }
+
+  private func isSubjectWithValue(_ link: Node) -> Bool {
+    guard case .external(let type, _) = index.type(ofExpression: link).unwrapped else { return false }
+    return index.isFrameworkType(type, kindOf: ["Subject"]) && effects.effect(of: .none, in: type) != .silent
+  }
+
+  /// What a call of a chain is called on, and what that is called on, and so on, the last first: `$name.filter { … }`, `$name`.
+  private func links(ofChain call: Node) -> [Node] {
+    var result: [Node] = []
+    var link = call.firstChild?.bareExpression
     while let base = link?.memberBase?.bareExpression {
-      let name = base.lastReference
-      if name.kind == .declReferenceExpr, projectedName(of: name) != nil { return true }
+      result.append(base)
+      if isPublishedProperty(base) { break }
       link = base.kind == .functionCallExpr ? base.firstChild?.bareExpression : base
     }
-    return false
+    return result
   }
 
   /// Whether a call leaves out the value that a published property has for a subscriber at once: `$name.dropFirst()`.

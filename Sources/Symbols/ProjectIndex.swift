@@ -96,7 +96,8 @@ public final class ProjectIndex: @unchecked Sendable {
     let imports = scans.map { scan in scan.imports.map { Import($0, names) } }
     self.imports = imports
     tests = imports.enumerated().map { file, imports in
-      project.isTestsOnly(FileID(UInt32(file))) || imports.contains { ["XCTest", "Testing", "SnapshotTesting"].contains($0.module) }
+      project.isTestsOnly(FileID(UInt32(file)))
+        || imports.contains { $0.isTestable || ["XCTest", "Testing", "SnapshotTesting"].contains($0.module) }
     }
     visibility = Visibility(files: files.count, project: project, imports: imports)
     conditions = CompilationConditions(names: names, ownModules: Set(project.targets.map(\.module)))
@@ -200,7 +201,8 @@ public enum TopLevelDeclaration: Sendable {
 }
 
 extension ProjectIndex {
-  /// Whether a file holds tests: only targets of tests compile it, or it imports what tests are written with.
+  /// Whether a file holds tests: only targets of tests compile it, or it imports what tests are written with, or a
+  /// module as `@testable`.
   public func isTest(_ file: FileID) -> Bool { tests[Int(file.index)] }
 }
 

@@ -37,7 +37,7 @@ struct EnvironmentGaps: ObservationRule {
     var reach = EnvironmentReach(
       ViewTree(index, injections, separate: roots.separate), facts.viewCode, facts.flow, needs: needs(of: readers, classes.contains),
       atOnce: needs(of: atOnce) { _ in true })
-    let gaps = roots.roots.flatMap { reach.gaps(below: $0) }
+    let gaps = roots.roots.filter { !project.isOutsideTargets($0.node.file) }.flatMap { reach.gaps(below: $0) }
     for (model, gaps) in Dictionary(grouping: gaps, by: \.type).sorted(by: { $0.key < $1.key }) {
       report(gaps.filter { !$0.root.isTried(index) }, of: model)
       reportTried(gaps.filter { $0.root.isTried(index) }, of: model)

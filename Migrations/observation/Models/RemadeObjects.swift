@@ -194,7 +194,7 @@ struct RemadeObjects: ObservationRule {
 
   private func isObserved(_ destination: Destination) -> Bool {
     switch destination {
-    case .property(let binding): binding.parent.map(observes) == true
+    case .property(let binding): binding.parent.map(observes) == true && facts.flow.isAskedFor(binding)
     case .framework(let call): call.firstChild?.calleeReference?.soleName == known.environmentObject || isStoredInWrapper(call)
     case .unknown: false
     }

@@ -18,6 +18,8 @@ struct InitialValues: ObservationRule {
   let facts: ObservationFacts
   let values: [InitialValue]
   let shown: ShownState
+  /// The properties, by their bindings, that the macro ignores.
+  let ignored: Set<Node>
   var findings = ObservationFindings()
 
   mutating func find() {
@@ -42,9 +44,9 @@ struct InitialValues: ObservationRule {
   // MARK: Again and again
 
   private mutating func reviewRepetition(_ value: InitialValue) {
-    let isMadeOnce = value.item.owner.map(facts.flow.isMadeOnce) == true
-    let consequences =
-      isMadeOnce ? [] : facts.flow.evaluation(of: value.node).consequences.filter { $0.kind != .loops || isFollowed($0.place) }
+    let making = facts.flow.evaluation(of: value.node)
+    let isMadeOnce = value.item.owner.map(facts.flow.isMadeOnce) == true && !asksForWhatChanges(making)
+    let consequences = isMadeOnce ? [] : making.consequences.filter { $0.kind != .loops || isFollowed($0.place) }
     let order: [Evaluation.Kind] = [.loops, .leaks, .changes, .acts, .isUnknown]
     guard let (kind, first) = order.lazy.compactMap({ kind in consequences.first { $0.kind == kind }.map { (kind, $0) } }).first else {
       if value.item.property.initializer == value.node, let view = value.item.owner {
@@ -74,10 +76,23 @@ struct InitialValues: ObservationRule {
 
   /// Whether a view may follow the variable that is set at a place: those of observable objects.
   private func isFollowed(_ place: Node) -> Bool {
-    guard let callee = index.callee(of: place), callee.kind == .variable, let owner = index.enclosingType(of: callee.node) else {
-      return true
+    guard let callee = index.callee(of: place), callee.kind == .variable else { return true }
+    return isFollowed(variable: callee.node)
+  }
+
+  private func isFollowed(variable: Node) -> Bool {
+    guard let owner = index.enclosingType(of: variable) else { return true }
+    return models.contains(owner) && !ignored.contains(variable) || isAlreadyObservable(owner)
+  }
+
+  /// Whether making an object asks for what a view follows and something changes: what makes the view runs again with each change.
+  private func asksForWhatChanges(_ making: Evaluation) -> Bool {
+    making.asked.contains { asked in
+      guard !asked.isLater, !asked.isAtEnd, case .variable(let binding) = asked.read.source, facts.flow.isOfInstance(binding),
+        index.enclosingType(of: binding) != nil, isFollowed(variable: binding)
+      else { return false }
+      return !facts.flow.changes(of: binding).isEmpty
     }
-    return models.contains(owner) || isAlreadyObservable(owner)
   }
 
   /// `@StateObject` made its object when the view was shown first, and another one when it was shown again. `@State` makes it with the view,
@@ -88,7 +103,7 @@ struct InitialValues: ObservationRule {
     let later = showings.filter(\.showing.isLater)
     guard let (maker, showing) = later.first ?? showings.first else { return reviewUpdates(value, owner) }
     if reviewWait(value, later.map(\.maker)) { return }
-    guard facts.flow.makesObject(value.node), let left = placeThatChanges(value.model) else { return }
+    guard facts.flow.makesObject(value.node), let left = placeThatChanges(value.model, of: owner) else { return }
     tell(
       value,
       "now kept with the value of its view: \(UnitNote.subjects). `\(showing.place.shortText)` may show that value again, with what "
@@ -121,10 +136,13 @@ struct InitialValues: ObservationRule {
     return true
   }
 
-  /// A place that changes an object of a class once it is made, or an object that it holds.
-  private func placeThatChanges(_ model: TypeID) -> Node? {
+  /// A place that changes an object of a class once it is made, or an object that it holds, but for what its view sets anew as soon as it is
+  /// shown.
+  private func placeThatChanges(_ model: TypeID, of view: TypeID) -> Node? {
+    let isOnlyOne = index.storedVariables(of: view).flatMap(\.properties).filter { self.model(index.type(of: $0)) == model }.count == 1
+    let reset = isOnlyOne ? facts.flow.variablesAlwaysAssignedWhenShown(by: shown.code(of: view)) : []
     let stored = index.withInherited(model).flatMap { index[$0].members.properties.values.joined() }.filter {
-      !$0.isStatic && !$0.isComputed
+      !$0.isStatic && !$0.isComputed && !reset.contains($0.binding)
     }
     return stored.lazy.sorted { $0.binding.location < $1.binding.location }.compactMap { property in
       (facts.flow.changes(of: property.binding) + facts.flow.touches(of: property.binding)).first { !index.isTest($0.code.file) }?.place
@@ -323,10 +341,10 @@ struct InitialValues: ObservationRule {
     }
   }
 
-  /// Whether two consequences may be about the same: one is not known, or both are of one type of the SDK.
+  /// Whether two consequences may be about the same: both are not known, or both are of one type of the SDK. Libraries keep to places of
+  /// their own.
   private func mayMeet(_ one: Evaluation.Consequence, _ other: Evaluation.Consequence) -> Bool {
-    let kinds = [one.kind, other.kind]
-    if kinds.contains(.isUnknown) { return !kinds.contains(.changes) && !kinds.contains(.leaks) && !kinds.contains(.loops) }
+    if one.kind == .isUnknown && other.kind == .isUnknown { return true }
     guard let callee = one.callee?.owner, let second = other.callee?.owner else { return false }
     return callee.name == second.name
   }

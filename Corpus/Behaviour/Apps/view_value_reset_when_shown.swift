@@ -1,0 +1,31 @@
+//# verdict: same
+//# script: tap x; tap t; tap t; tap x
+// The value of a view is shown again, with an object that the view sets up anew each time.
+import SwiftUI
+
+final class M: ObservableObject {
+  @Published var n = 0
+  func start() { n = 0 }
+}
+struct Page: View {
+  @StateObject private var m = M()
+  var body: some View {
+    VStack {
+      Text("\(m.n)")
+      Button("x") { m.n += 1 }
+    }
+    .onAppear { m.start() }
+  }
+}
+struct Gate<C: View>: View {
+  let c: C
+  @State private var on = true
+  var body: some View {
+    VStack {
+      Button("t") { on.toggle() }
+      if on { c }
+    }
+  }
+}
+struct Root: View { var body: some View { Gate(c: Page()) } }
+@main struct Main: App { var body: some Scene { WindowGroup { Root() } } }
