@@ -438,7 +438,8 @@ extension Flow {
       let isOptional = if case .optional = index.type(of: property) { true } else { false }
       let users = index.occurrences(of: property.name).filter { use in
         let reference = use.referenceWithBase
-        return use.kind == .declReferenceExpr && !isTest(use) && (isFunction ? mayRunWithItsCode(reference) : !isFilled(reference))
+        return use.kind == .declReferenceExpr && !isTest(use)
+          && (isFunction ? mayRunWithItsCode(reference) : !isFilled(reference) && givesFunctions(reference))
           && !(isFunction && reference.isAskedForMember(isOptional: isOptional)) && mayMean(property, reference)
       }.compactMap(\.enclosingCode)
       if !users.isEmpty, let group = group(heldBy: property.binding) { result.note(result.add(users), of: group, self) }
@@ -450,6 +451,16 @@ extension Flow {
   private func isFilled(_ collection: Node) -> Bool {
     let whole = collection.outOfSubscripts
     return whole.parent?.assignmentTarget == whole || !index.valuesPut(into: collection).isEmpty
+  }
+
+  /// Whether functions may come out of a collection where it is used: not where one is compared with `nil`, or where it is counted.
+  private func givesFunctions(_ collection: Node) -> Bool {
+    let whole = collection.outOfSubscripts
+    guard let parent = whole.parent else { return true }
+    if parent.kind == .sequenceExpr { return !parent.comparesWithNil }
+    guard parent.kind == .memberAccessExpr, parent.firstChild == whole else { return true }
+    let used = parent.callOfAccess ?? parent
+    return used.callArguments.contains { $0.value.kind == .closureExpr } || index.type(ofExpression: used).mayHoldFunctions
   }
 
   /// Whether a function that is the value of a reference may run before the code around has ended: it is no target of an assignment and no
@@ -549,12 +560,27 @@ extension Node {
 
 extension Type {
   /// Whether a value of the type is a function, or a collection of some.
-  fileprivate var holdsFunctions: Bool {
+  fileprivate var holdsFunctions: Bool { !functionParts.isEmpty }
+
+  /// The types of the functions that a value of the type is, or is made of as a collection or tuple, in the order in which they are written.
+  var functionParts: [Type] {
     switch self {
-    case .function: true
-    case .array(let element), .dictionary(_, let element), .optional(let element): element.holdsFunctions
-    case .tuple(let elements, _): elements.contains(where: \.holdsFunctions)
-    default: false
+    case .function: [self]
+    case .array(let element), .dictionary(_, let element), .optional(let element): element.functionParts
+    case .tuple(let elements, _): elements.flatMap(\.functionParts)
+    default: []
+    }
+  }
+
+  /// Whether a value of the type may be or hold a function, as far as the type tells.
+  fileprivate var mayHoldFunctions: Bool {
+    switch self {
+    case .function, .unknown, .parameter, .existential, .opaque: true
+    case .array(let element), .optional(let element), .binding(let element): element.mayHoldFunctions
+    case .dictionary(let key, let value): key.mayHoldFunctions || value.mayHoldFunctions
+    case .tuple(let elements, _), .external(_, let elements): elements.contains(where: \.mayHoldFunctions)
+    case .declared: true
+    case .metatype: false
     }
   }
 }

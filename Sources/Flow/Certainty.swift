@@ -130,7 +130,8 @@ extension Flow {
   /// Whether a closure has run, if it does, when the code around it goes on: nothing can keep it.
   func hasRunWhenCallEnds(_ closure: Node) -> Bool {
     if closure.isCalledWhereWritten { return true }
-    guard let (callee, place) = parameter(taking: closure) else { return false }
+    // A case keeps what it is handed.
+    guard let (callee, place) = parameter(taking: closure), callee.kind != .enumCase else { return false }
     return callee.parameters[place].takesFunction && !callee.parameters[place].isEscaping
   }
 

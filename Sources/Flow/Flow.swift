@@ -45,7 +45,11 @@ public final class Flow {
   var knownPreviewCode: [Node: Bool] = [:]
   private(set) lazy var previewFiles = findPreviewFiles()
   private(set) lazy var declarations = CodeByName(index, effects)
-  private(set) lazy var handed = HandedCode(index, declarations) { [unowned self] in mayMean(function: $0, at: $1) }
+  private(set) lazy var handed = HandedCode(index, declarations) { [unowned self] in
+    mayMean(function: $0, at: $1)
+  } hasRunWhenCallEnds: { [unowned self] in
+    hasRunWhenCallEnds($0)
+  }
   private(set) lazy var unnamedCallers = findUnnamedCallers()
   private(set) lazy var bindingUsers = findBindingUsers()
   private(set) lazy var functionUsers = findFunctionUsers()

@@ -17,8 +17,9 @@ final class HandedCode {
   private var knownClasses: [Name: [TypeID]] = [:]
   private var knownOverrides: [TypeID: [Node]] = [:]
   private lazy var held = HeldFunctions(index, declarations) { [unowned self] in values(given: $0) }
-  /// Whatever is handed over somewhere, or is the value of something.
-  private lazy var allFunctions = closures.ofProject + functionsUsedAsValues
+  /// Whatever may be handed over somewhere and kept, or is the value of something: what has run when the call that it is handed to ends, the
+  /// code around it runs.
+  private lazy var allFunctions = closures.ofProject.filter { !hasRunWhenCallEnds($0) } + functionsUsedAsValues
   private lazy var classes = index.types.filter { $0.node.kind == .classDecl }.map { DeclaredClass($0.id, index) }
   private lazy var closures = Closures(index)
   private lazy var observers = Observers(index, declarations)
@@ -29,11 +30,17 @@ final class HandedCode {
 
   /// Whether a name is not known to mean something else than a function.
   private let mayMean: (_ function: Node, _ use: Node) -> Bool
+  /// Whether nothing can keep a closure that is handed to a call.
+  private let hasRunWhenCallEnds: (_ closure: Node) -> Bool
 
-  init(_ index: ProjectIndex, _ declarations: CodeByName, mayMean: @escaping (_ function: Node, _ use: Node) -> Bool) {
+  init(
+    _ index: ProjectIndex, _ declarations: CodeByName, mayMean: @escaping (_ function: Node, _ use: Node) -> Bool,
+    hasRunWhenCallEnds: @escaping (_ closure: Node) -> Bool
+  ) {
     self.index = index
     self.declarations = declarations
     self.mayMean = mayMean
+    self.hasRunWhenCallEnds = hasRunWhenCallEnds
   }
 
   // MARK: Callbacks
@@ -124,24 +131,34 @@ final class HandedCode {
   func code(for value: FunctionValue) -> [Node] {
     let value = known(value)
     if let known = ofValues[value] { return known }
-    var found = functionsHeld(by: value)
-    if case .function(let parameters, let result) = value.type {
-      func ofType(_ code: [Node]) -> [Node] { code.filter { mayBe($0, parameters, result) } }
-      // What tests hand over is of interest where the app hands over nothing.
-      found =
-        found.map(ofType)
-        ?? [false, true].lazy.map { [self] in ofType(functions(taking: parameters.count, inTests: $0)) }.first { !$0.isEmpty } ?? []
-    }
-    let code = found ?? allFunctions
+    let held = functionsHeld(by: value)
+    let types = value.type.functionParts
+    let code =
+      if types.isEmpty {
+        held ?? allFunctions
+      } else if let held {
+        held.filter { code in types.contains { mayBe(code, $0) } }
+      } else {
+        // What tests hand over is of interest where the app hands over nothing.
+        [false, true].lazy.map { [self] in functions(of: types, inTests: $0) }.first { !$0.isEmpty } ?? []
+      }
     ofValues[value] = code
     return code
   }
 
-  /// The value itself; where it is not known what that holds, any function of its type.
+  /// The value itself; where it is not known what that holds, any function of its types.
   func known(_ value: FunctionValue) -> FunctionValue {
     if functionsHeld(by: value) != nil { return value }
-    if case .function = value.type { return .any(value.type) }
-    return .any(.unknown)
+    let types = value.type.functionParts
+    return .any(types.isEmpty ? .unknown : types.count == 1 ? types[0] : .tuple(types, labels: []))
+  }
+
+  private func functions(of types: [Type], inTests: Bool) -> [Node] {
+    var seen: Set<Node> = []
+    return types.flatMap { type -> [Node] in
+      guard case .function(let parameters, _) = type else { return [] }
+      return functions(taking: parameters.count, inTests: inTests).filter { mayBe($0, type) && seen.insert($0).inserted }
+    }
   }
 
   private func functions(taking count: Int, inTests: Bool) -> [Node] {
@@ -217,8 +234,10 @@ final class HandedCode {
   }
 
   /// Whether a function or closure may be a value of a function's type.
-  private func mayBe(_ code: Node, _ parameters: [Type], _ result: Type) -> Bool {
-    guard case .function(let others, let given) = typeOfFunction(code) else { return true }
+  private func mayBe(_ code: Node, _ type: Type) -> Bool {
+    guard case .function(let parameters, let result) = type, case .function(let others, let given) = typeOfFunction(code) else {
+      return true
+    }
     return others.count == parameters.count && zip(others + [given], parameters + [result]).allSatisfy(mayBeAlike)
   }
 
@@ -240,9 +259,10 @@ final class HandedCode {
     switch (a.unwrapped, b.unwrapped) {
     case (.declared(let a, _), .declared(let b, _)):
       index.withInherited(a).contains(b) || index.withInherited(b).contains(a) || index.isProtocol(a) || index.isProtocol(b)
-    case (.external(let a, _), .external(let b, _)): a == b || !index.isFrameworkValueType(a) || !index.isFrameworkValueType(b)
+    case (.external(let a, _), .external(let b, _)):
+      a == b || !isConcrete(a) || !isConcrete(b) || !index.isFrameworkValueType(a) && !index.isFrameworkValueType(b)
     case (.declared(let id, _), .external(let name, _)), (.external(let name, _), .declared(let id, _)):
-      !index.isFrameworkValueType(name) || index.isProtocol(id)
+      !isConcrete(name) || index.isProtocol(id) || index.isFrameworkClass(name) && index[id].node.kind == .classDecl
     case (.tuple(let a, _), .tuple(let b, _)): a.count == b.count
     case (.array(let a), .array(let b)): mayBeAlike(a, b)
     case (.dictionary(let a, let c), .dictionary(let b, let d)): mayBeAlike(a, b) && mayBeAlike(c, d)
@@ -251,7 +271,7 @@ final class HandedCode {
       index.isProtocol(id)
     case (.array, .external(let name, _)), (.external(let name, _), .array), (.dictionary, .external(let name, _)),
       (.external(let name, _), .dictionary), (.function, .external(let name, _)), (.external(let name, _), .function):
-      !index.isFrameworkValueType(name)
+      !isConcrete(name)
     case (.array, .dictionary), (.dictionary, .array), (.array, .function), (.function, .array), (.dictionary, .function),
       (.function, .dictionary):
       false
@@ -261,6 +281,9 @@ final class HandedCode {
     default: true
     }
   }
+
+  /// Whether a name is that of a class, structure or enumeration of the SDK.
+  private func isConcrete(_ name: Name) -> Bool { index.isFrameworkValueType(name) || index.isFrameworkClass(name) }
 
   /// Whether an expression calls, or is, something of the SDK: what that is handed or set to becomes no value of the project.
   private func isOfSDK(_ expression: Node) -> Bool { index.callee(of: expression)?.isSDK == true }

@@ -650,6 +650,43 @@ import Testing
     #expect(program.consequences(of: "model") == expected)
   }
 
+  /// What is asked for at once, and set with a value that each who subscribes gets later.
+  @Test(
+    arguments: [
+      ("$count.receive(on: DispatchQueue.main).sink { [weak self] in self?.sum += $0 }.store(in: &bag)", [.loops]),
+      ("$count.map { $0 + 1 }.debounce(for: 1, scheduler: RunLoop.main).sink { [weak self] in self?.sum = $0 }.store(in: &bag)", [.loops]),
+      ("subject.delay(for: 1, scheduler: RunLoop.main).sink { [weak self] in self?.sum = $0 }.store(in: &bag)", [.loops]),
+      ("DispatchQueue.main.async { self.sum += 1 }", [.loops]),
+      // It comes at once, not at all, or with something else; and the first value may decide what else is done.
+      ("$count.sink { [weak self] in self?.sum = $0 }.store(in: &bag)", []),
+      ("$count.dropFirst().receive(on: DispatchQueue.main).sink { [weak self] in self?.sum = $0 }.store(in: &bag)", []),
+      ("passed.receive(on: DispatchQueue.main).sink { [weak self] in self?.sum = $0 }.store(in: &bag)", []),
+      ("$count.receive(on: DispatchQueue.main).sink { [weak self] in self?.other = $0 }.store(in: &bag)", []),
+      ("$count.receive(on: DispatchQueue.main).sink { if $0 > 0 { total = $0 } }.store(in: &bag)", []),
+    ] as [(String, [Evaluation.Kind])])
+  func `a value that comes later sets what was asked for at once`(_ code: String, _ expected: [Evaluation.Kind]) {
+    let program = Program(
+      """
+      import Combine
+      import Foundation
+      var total = 0
+      final class Model: ObservableObject {
+        @Published var count = 0
+        @Published var sum = 0
+        @Published var other = 0
+        let subject = CurrentValueSubject<Int, Never>(1)
+        let passed = PassthroughSubject<Int, Never>()
+        var bag: Set<AnyCancellable> = []
+        init() {
+          $count.map { $0 * 2 }.assign(to: \\.sum, on: self).store(in: &bag)
+          \(code)
+        }
+      }
+      let model = Model()
+      """)
+    #expect(program.consequences(of: "model").filter { $0 != .leaks } == expected)
+  }
+
   @Test func `every line of the effects says something that is known`() throws {
     // A name that nothing spells is a mistake in the file.
     #expect(Flow.unreadableEffects.isEmpty)

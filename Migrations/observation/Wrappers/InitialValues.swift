@@ -127,13 +127,22 @@ struct InitialValues: ObservationRule {
         and: [maker, subscription])
       return true
     }
-    guard let (read, change) = readOfWhatChanges(making, by: { _, _, _ in true }) else { return false }
+    guard let (read, change) = readOfWhatChanges(making, by: { code, _, _ in !needsWhatIsMade(code, making) }) else { return false }
     tell(
       value,
       "now made with its view, before that is shown: \(UnitNote.subjects). It uses `\(read.shortText)`, which `\(change.shortText)` may "
         + "change until then: read it in `.onAppear`",
       and: [maker, read, change])
     return true
+  }
+
+  /// Whether code is a member of objects of which the only one is made along with a value, so that it cannot run before.
+  private func needsWhatIsMade(_ code: Node, _ making: Evaluation) -> Bool {
+    guard let owner = index.enclosingType(of: code), index[owner].node.kind == .classDecl, making.made.contains(owner),
+      code.enclosingMember?.hasModifier(.static) == false
+    else { return false }
+    let makers = facts.flow.calls(making: owner).map(\.enclosingCode)
+    return !makers.isEmpty && makers.allSatisfy { $0.map { facts.flow.isMadeOnce($0) && making.code.contains($0) } == true }
   }
 
   /// A place that changes an object of a class once it is made, or an object that it holds, but for what its view sets anew as soon as it is
