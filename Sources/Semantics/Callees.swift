@@ -133,11 +133,18 @@ extension SemanticModel {
   /// known what is called, or the arguments do not fit.
   public func parameterPlaces(ofCall call: Node) -> [Int]? {
     check(around: call)
+    if let known = placesOfArguments[call] { return known }
     guard let id = files[call.root]?.referents[call.index] else { return nil }
     switch table[id].kind {
     case .function, .initializer, .subscript, .enumCase: break
     default: return nil
     }
+    let found = parameterPlaces(of: call, calling: id)
+    placesOfArguments[call] = .some(found)
+    return found
+  }
+
+  private func parameterPlaces(of call: Node, calling id: DeclarationID) -> [Int]? {
     let checker = Checker(self)
     var candidate = Candidate(
       id: id,

@@ -167,8 +167,11 @@ extension SemanticModel {
 
   /// The SDK's type of a name that is not nested in another one; nil where it has none, or several.
   func frameworkType(_ name: Name) -> DeclarationID? {
-    let found = table.topLevel(name).filter { isSDK($0) && table[$0].kind.isNominal }
-    return found.count == 1 ? found[0] : nil
+    if let known = frameworkTypes[name] { return known }
+    let all = table.topLevel(name).filter { isSDK($0) && table[$0].kind.isNominal }
+    let found = all.count == 1 ? all[0] : nil
+    frameworkTypes[name] = .some(found)
+    return found
   }
 
   /// Whether the SDK's type of a name has a member of that name, by itself or by what it inherits from; true where the type is not known.

@@ -67,6 +67,7 @@ public final class SemanticModel {
   @safe @exclusivity(unchecked) var wrapperTypeCache: [DeclarationID: TypeRef] = [:]
   @safe @exclusivity(unchecked) var literalProtocolCache: [LiteralKind: [TypeRef]] = [:]
   @safe @exclusivity(unchecked) var standardTypeCache: [Name: DeclarationID?] = [:]
+  @safe @exclusivity(unchecked) var frameworkTypes: [Name: DeclarationID?] = [:]
   /// What is being worked out, so that what leads back to itself is not known.
   @safe @exclusivity(unchecked) var inProgress: Set<DeclarationID> = []
   /// The types that are being worked out from initial values, and how often there were too many.
@@ -91,6 +92,7 @@ public final class SemanticModel {
   @safe @exclusivity(unchecked) var files: [Node: FileTypes] = [:]
   /// What was asked about declarations.
   @safe @exclusivity(unchecked) var callees: [DeclarationID: Callee?] = [:]
+  @safe @exclusivity(unchecked) var placesOfArguments: [Node: [Int]?] = [:]
   /// The declarations whose bodies are typed, and the files whose statements are.
   @safe @exclusivity(unchecked) var checked: Set<Node> = []
   /// What was not looked at, as it takes more work than it is worth.

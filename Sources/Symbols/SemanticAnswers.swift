@@ -13,6 +13,8 @@ final class SemanticAnswers: @unchecked Sendable {
   private let platforms: ProjectPlatforms
   private let libraries: Libraries
   private var model: SemanticModel?
+  /// The types of the model in the terms of the index; one question at a time may ask.
+  fileprivate var types: [TypeRef: Type] = [:]
 
   init(_ files: [Node], _ names: Names, _ visibility: Visibility, _ platforms: ProjectPlatforms, _ libraries: Libraries) {
     self.platforms = platforms
@@ -193,7 +195,7 @@ extension ProjectIndex {
     let isAsset = isAssetColor(node)
     return semantics.ask { model in
       let type =
-        isAsset ? .unknown : model.type(of: node, undeclared: true).map { self.type($0, model).bounded } ?? outline(of: node, model)
+        isAsset ? .unknown : model.type(of: node, undeclared: true).map { self.modelled($0, model) } ?? outline(of: node, model)
       return type != .unknown || model.isContradictory(node) ? type : nil
     }
   }
@@ -215,17 +217,24 @@ extension ProjectIndex {
 
   /// What the semantic model says of the type of a property; unknown where it, or a part of it, is not known.
   func modelledType(of property: Property) -> Type {
-    semantics.ask { model in model.valueType(declaredBy: property.binding).map { type($0, model).bounded } } ?? .unknown
+    semantics.ask { model in model.valueType(declaredBy: property.binding).map { modelled($0, model) } } ?? .unknown
   }
 
   /// The type of the wrapper that stores a property, as the compiler has it; unknown where it, or a part of it, is not known.
   public func wrapperType(of property: Property) -> Type {
-    semantics.ask { model in model.wrapperType(declaredBy: property.binding).map { type($0, model).bounded } } ?? .unknown
+    semantics.ask { model in model.wrapperType(declaredBy: property.binding).map { modelled($0, model) } } ?? .unknown
   }
 
   /// Whether a property gives what it was last set to: it has no wrapper, or one of the SDK that is made with its value, as `@State`.
   public func givesWhatItWasSetTo(_ property: Property) -> Bool {
     !property.isComputed && semantics.ask { $0.isStoredByWrapperOfItsValue(property.binding) } ?? true
+  }
+
+  private func modelled(_ ref: TypeRef, _ model: SemanticModel) -> Type {
+    if let known = semantics.types[ref] { return known }
+    let found = type(ref, model).bounded
+    semantics.types[ref] = found
+    return found
   }
 
   private func type(_ ref: TypeRef, _ model: SemanticModel) -> Type {
