@@ -33,7 +33,7 @@ extension Flow {
   }
 
   /// Where code comes to a node, or to what leads there; no place where nothing is written for that.
-  private func ways(from code: Node, to node: Node, by leading: Set<Node>) -> [(place: Node?, next: Node?)] {
+  private func ways(from code: Node, to node: Node, by leading: CodeSet) -> [(place: Node?, next: Node?)] {
     let step = step(of: code)
     let asked = step.allWitnessed.flatMap(witnesses) + step.guesses
     let called = Set(step.runs + step.actions).filter(leading.contains).flatMap { next -> [(Node?, Node?)] in

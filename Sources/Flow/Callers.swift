@@ -248,19 +248,20 @@ extension Flow {
   }
 
   /// The code that leads to some code, itself included: its callers, theirs, and what makes the values of which it is an initial value.
-  public func ancestors(of code: [Node]) -> Set<Node> {
+  public func ancestors(of code: [Node]) -> CodeSet {
     var pending = code
-    var seen = Set(code)
-    while let next = pending.popLast() { pending += callers(of: next).filter { seen.insert($0).inserted } }
+    var seen = CodeSet(self, code)
+    while let next = pending.popLast() { for caller in callers(of: next) where seen.insert(caller) { pending.append(caller) } }
     return seen
   }
 
   /// The code that calls a function, initialiser or accessor, or makes a value with an initial value, as names resolve; the code around a
   /// closure, and what makes a publisher send a value to it.
   public func callers(of code: Node) -> [Node] {
-    if let known = knownCallers[code] { return known }
+    let number = number(of: code)
+    if let known = knownCallers[number] { return known }
     let found = findCallers(of: code)
-    knownCallers[code] = found
+    knownCallers[number] = found
     return found
   }
 

@@ -19,6 +19,8 @@ final class CodeByName {
   private let encoding: Set<Name>
   /// The types that conform to something of another module, by its name, or inherit from what does.
   private let conforming: [Name: [TypeID]]
+  private var knownConforming: [Name: [TypeID]] = [:]
+  private var knownAsking: [Node: Witnessed.Asking?] = [:]
   /// The protocols of these that demand something.
   private let spellingsThatDemand: [String]
   /// The names of what a type inherits from or conforms to in other modules, by itself or by types of the project.
@@ -181,6 +183,13 @@ final class CodeByName {
 
   /// What a member of a collection of the SDK asks of the elements: what its declaration and the extension around it demand of them.
   func asking(ofElementsFor callee: Callee) -> Witnessed.Asking? {
+    if let known = knownAsking[callee.node] { return known }
+    let found = findAsking(ofElementsFor: callee)
+    knownAsking[callee.node] = .some(found)
+    return found
+  }
+
+  private func findAsking(ofElementsFor callee: Callee) -> Witnessed.Asking? {
     var demanded: Set<Name> = []
     var scope: Node? = callee.node
     while let declaration = scope {
@@ -318,9 +327,12 @@ final class CodeByName {
 
   /// The types of the project that conform to a protocol of the SDK.
   func types(conformingTo name: Name) -> [TypeID] {
+    if let known = knownConforming[name] { return known }
     let spelling = index.spelling(name)
-    let found = conforming.filter { $0.key == name || index.isFrameworkType($0.key, kindOf: [spelling]) }
-    return Set(found.values.joined()).sorted()
+    let all = conforming.filter { $0.key == name || index.isFrameworkType($0.key, kindOf: [spelling]) }
+    let found = Set(all.values.joined()).sorted()
+    knownConforming[name] = found
+    return found
   }
 
   /// Whether a function is called without its name.
@@ -363,7 +375,12 @@ extension ProjectIndex {
   /// Whether a type of the SDK is neither a class nor a structure or enumeration.
   func isProtocolOfSDK(_ name: Name) -> Bool { isFrameworkType(name) && !isFrameworkValueType(name) && !isFrameworkClass(name) }
 
-  func isOperator(_ name: Name) -> Bool { spelling(name).first.map { !$0.isLetter && $0 != "_" && $0 != "$" } ?? false }
+  func isOperator(_ name: Name) -> Bool {
+    // Most names begin with a letter of ASCII.
+    let spelling = spelling(name)
+    if let first = spelling.utf8.first, (0x61...0x7A).contains(first | 0x20) { return false }
+    return spelling.first.map { !$0.isLetter && $0 != "_" && $0 != "$" } ?? false
+  }
 }
 
 extension Node {

@@ -21,6 +21,11 @@ struct NumberSet {
     return true
   }
 
+  mutating func formUnion(_ other: NumberSet) {
+    if words.count < other.words.count { words += repeatElement(0, count: other.words.count - words.count) }
+    for place in other.words.indices { words[place] |= other.words[place] }
+  }
+
   /// Whether something is so of a number that is in both.
   func meets(_ other: NumberSet, where isSuch: (Int) -> Bool) -> Bool {
     for place in 0..<min(words.count, other.words.count) {
@@ -57,6 +62,8 @@ public struct CodeSet {
   public mutating func insert(_ code: Node) -> Bool { insert(flow.number(of: code)) }
 
   mutating func insert(_ number: Int) -> Bool { numbers.insert(number) }
+
+  public mutating func formUnion(_ other: CodeSet) { numbers.formUnion(other.numbers) }
 
   /// The code in it that a condition holds for.
   public func filter(_ isSuch: (Node) -> Bool) -> CodeSet {

@@ -91,7 +91,7 @@ extension Flow {
   /// without what only may run.
   ///
   /// - Parameter bounds: the code that is of interest, with what leads there; nil for all.
-  public func evaluation(ofView code: [Node], within bounds: Set<Node>? = nil) -> Evaluation {
+  public func evaluation(ofView code: [Node], within bounds: CodeSet? = nil) -> Evaluation {
     var search = EvaluationSearch(flow: self, followsActions: false, bounds: bounds)
     return search.evaluation(of: code)
   }

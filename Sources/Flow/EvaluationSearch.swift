@@ -76,7 +76,7 @@ struct EvaluationSearch {
   /// Those of them, by their bindings, whose values are there.
   let asked: Set<Node>
   /// The code that is of interest; nil for all.
-  let bounds: Set<Node>?
+  let bounds: CodeSet?
   private var result = Evaluation()
   private var pending: [Visit] = []
   /// What runs with the values of something outside: it comes after all that the evaluation does by itself.
@@ -96,7 +96,7 @@ struct EvaluationSearch {
   private var setLater: [Node: (place: Node, visit: Visit)] = [:]
   private var index: ProjectIndex { flow.index }
 
-  init(flow: Flow, followsActions: Bool, makesShared: Bool = false, asked: Set<Node> = [], bounds: Set<Node>? = nil) {
+  init(flow: Flow, followsActions: Bool, makesShared: Bool = false, asked: Set<Node> = [], bounds: CodeSet? = nil) {
     self.flow = flow
     self.makesShared = makesShared
     self.asked = asked

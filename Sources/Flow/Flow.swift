@@ -19,7 +19,7 @@ public final class Flow {
   @safe @exclusivity(unchecked) var eventCallers: [[EventCallers]?] = []
   var knownEventUsers: [Int: EventCallers] = [:]
   var spareMarks: [[Int]] = []
-  var knownCallers: [Node: [Node]] = [:]
+  @safe @exclusivity(unchecked) var knownCallers: [[Node]?] = []
   var knownNames: [Node: [Name]] = [:]
   /// By whether those of tests are among them.
   var knownCallersByName: [Bool: [Name: [Node: [Node]]]] = [:]
@@ -78,14 +78,15 @@ public final class Flow {
   var knownBindings: [Node: [Type]?] = [:]
   var knownTypeSources: [Node: [TypeSource]?] = [:]
   private var knownProcesses: [Node: ProcessOfCode] = [:]
-  /// By file, the process of what no `#if` is around, and whether there is one.
-  private var processesOfFiles: [FileID: (process: ProcessOfCode, isConditional: Bool)] = [:]
+  /// By the number of a file, the process of what no `#if` is around, and whether there is one.
+  private var processesOfFiles: [(process: ProcessOfCode, isConditional: Bool)?]
 
   public init(_ index: ProjectIndex) {
     self.index = index
     effects = index.libraries.all.isEmpty ? Effects.ofSDK : Effects(index.libraries)
     tests = index.files.map { index.isTest($0.file) }
     numbers = NodeNumbers(files: index.files.count)
+    processesOfFiles = Array(repeating: nil, count: index.files.count)
   }
 
   /// What the standard library may call of a value.
@@ -165,11 +166,17 @@ public final class Flow {
   }
 
   private func process(ofFile file: FileID) -> (process: ProcessOfCode, isConditional: Bool) {
-    if let known = processesOfFiles[file] { return known }
+    if let known = processesOfFiles[Int(file.index)] { return known }
     let root = index.root(of: file)
     let found = (process: index.process(of: root), isConditional: root.descendants.contains { $0.kind == .ifConfigClause })
-    processesOfFiles[file] = found
+    processesOfFiles[Int(file.index)] = found
     return found
+  }
+
+  /// Whether a process may run the code of a file; nil where an `#if` in it decides that.
+  func mayRun(file: FileID, in process: ProcessOfCode) -> Bool? {
+    let own = self.process(ofFile: file)
+    return own.isConditional ? nil : index.mayBeOne(own.process, process)
   }
 
   /// Whether a process may run some code.
@@ -201,6 +208,7 @@ public final class Flow {
     codeByNumber.append(code)
     steps.append(nil)
     eventCallers.append(nil)
+    knownCallers.append(nil)
     return number
   }
 
@@ -222,6 +230,9 @@ public final class Flow {
   public func mayDo(
     _ code: [Node], possible: (Node, Step) -> Node? = { _, _ in nil }, place: (Node, Step) -> Node?
   ) -> Answer {
+    // Where nothing does it by a guess, nothing does it for certain.
+    let answer = mayDoByGuess(code) { place($0, $1) ?? possible($0, $1) }
+    guard case .maybe = answer else { return answer }
     let certain = Search(self)
     certain.add(code)
     while let next = certain.next() {
@@ -229,7 +240,7 @@ public final class Flow {
       if let place = place(code, step) { return .yes(path: certain.path(to: next), place: place) }
       certain.add(links(of: step).runs, from: next)
     }
-    return mayDoByGuess(code) { place($0, $1) ?? possible($0, $1) }
+    return answer
   }
 
   private func mayDoByGuess(_ code: [Node], _ place: (Node, Step) -> Node?) -> Answer {

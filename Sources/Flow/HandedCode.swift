@@ -181,9 +181,19 @@ final class HandedCode {
     }
     for case .function(let node) in index.topLevel.values.joined() { functions[node.declaredName, default: []].append(node) }
     return functions.flatMap { name, functions in
-      let uses = index.occurrences(of: name).filter { $0.kind == .declReferenceExpr && $0.callAsCallee == nil }
-      return functions.filter { function in uses.contains { mayMean(function, $0) } }
+      let uses = index.occurrences(of: name).filter { $0.kind == .declReferenceExpr && $0.callAsCallee == nil && !namesLocal($0) }
+      // What tests have is typed only where nothing else tells.
+      let ordered = uses.filter { !index.isTest($0.file) } + uses.filter { index.isTest($0.file) }
+      return functions.filter { function in ordered.contains { mayMean(function, $0) } }
     }.sorted { $0.location < $1.location }
+  }
+
+  /// Whether a name is that of a local variable or a parameter, by itself.
+  private func namesLocal(_ use: Node) -> Bool {
+    guard use.referenceWithBase == use, !use.isImplicitMember,
+      case .local? = index.lookUpValue(use.token(use.row.firstToken).name, at: use)
+    else { return false }
+    return true
   }
 
   private func functionsHeld(by value: FunctionValue) -> [Node]? {

@@ -15,6 +15,8 @@ public final class MadeCases {
   private var isUnknown = false
   /// Whether a branch was met that nothing lets run so far.
   private var waits = false
+  /// The groups of code of which some may run: what one of them has is run once.
+  private var groups = NumberSet()
   private var index: ProjectIndex { flow.index }
 
   public init(_ flow: Flow, madeBy code: [Node], entrances: @escaping (TypeID) -> [Node]) {
@@ -53,7 +55,7 @@ public final class MadeCases {
   }
 
   private func run(_ start: [Node]) {
-    var seen = Set(start)
+    var seen = CodeSet(flow, start)
     var pending = start
     var waiting: [Node] = []
     var count: Int
@@ -63,7 +65,7 @@ public final class MadeCases {
       while let code = pending.popLast() {
         waits = false
         for node in code.descendants where node.kind == .memberAccessExpr || node.kind == .functionCallExpr { note(node, in: code) }
-        pending += codeRun(by: code).filter { seen.insert($0).inserted }
+        for next in codeRun(by: code) where seen.insert(next) { pending.append(next) }
         if waits { waiting.append(code) }
       }
       swap(&pending, &waiting)
@@ -76,10 +78,8 @@ public final class MadeCases {
     let run = (step.runs + step.actions + step.guesses).filter { next in
       step.places[next].map { $0.contains { mayRun($0, in: code) } } ?? true
     }
-    let held = (step.reads + step.readsForEffect).flatMap { read -> [Node] in
-      if case .call(let binding) = read.source { flow.functions(heldBy: binding) } else { [] }
-    }
-    return run + held + step.allWitnessed.flatMap(flow.witnesses) + step.makes.flatMap(entrances)
+    let possible = flow.groups(runByValuesIn: step).filter { groups.insert($0) }.flatMap { flow.codeOfGroups[$0] }
+    return run + possible + step.makes.flatMap(entrances)
   }
 
   /// Notes what an expression makes: `.name`, `Kind(rawValue: 1)`, `Kind.allCases`.

@@ -7,6 +7,8 @@ private struct OriginWalk {
   private let owner: TypeID?
   /// The process in which all of that runs; nil for any.
   private let process: ProcessOfCode?
+  /// By the number of a file, whether the process may run all of it: not yet known, yes, no, or an `#if` in it decides.
+  private var files: [FileAnswer] = []
   /// Whether it depends on what a caller calls that it leads there.
   private let dependsOnCode: Bool
   private(set) var found: [Int]
@@ -17,11 +19,14 @@ private struct OriginWalk {
   /// Who was seen of those who use the same code.
   private var lists = NumberSet()
 
+  private enum FileAnswer { case notAsked, yes, no, dependsOnPlace }
+
   init(_ flow: Flow, from code: [Node], of owner: TypeID?, in process: ProcessOfCode?, dependsOnCode: Bool) {
     self.flow = flow
     self.owner = owner
     self.process = process
     self.dependsOnCode = dependsOnCode
+    if process != nil { files = Array(repeating: .notAsked, count: flow.index.files.count) }
     found = code.map(flow.number)
     for number in found { _ = seen.insert(number) }
   }
@@ -58,8 +63,11 @@ private struct OriginWalk {
   /// Whether the process may run some code, and that may call other code there: what stands below an `#if` is not in all programs.
   ///
   /// - Parameter code: nil where it does not matter where that is called.
-  private func mayRun(_ caller: Node, calling code: Node?) -> Bool {
+  private mutating func mayRun(_ caller: Node, calling code: Node?) -> Bool {
     guard let process else { return true }
+    let file = Int(caller.file.index)
+    if files[file] == .notAsked { files[file] = flow.mayRun(file: caller.file, in: process).map { $0 ? .yes : .no } ?? .dependsOnPlace }
+    if files[file] != .dependsOnPlace { return files[file] == .yes }
     let places = code.map { flow.step(of: caller).places[$0, default: []] } ?? []
     return flow.mayRun(caller, in: process) && (places.isEmpty || places.contains { flow.mayRun($0, in: process) })
   }
@@ -81,10 +89,24 @@ public final class LazyOrigins {
 
   /// Whether something is so of code that is in both.
   public func meets(_ other: CodeSet, where isSuch: (Node) -> Bool) -> Bool {
-    if found.meets(other, where: isSuch) { return true }
+    found.meets(other, where: isSuch) || isSo(ofMore: { other.contains($0) && isSuch(flow.codeByNumber[$0]) })
+  }
+
+  /// Whether something is so of some of it.
+  public func contains(where isSuch: (Node) -> Bool) -> Bool {
+    found.contains(where: isSuch) || isSo(ofMore: { isSuch(flow.codeByNumber[$0]) })
+  }
+
+  /// All of it.
+  public var all: CodeSet {
+    _ = isSo(ofMore: { _ in false })
+    return found
+  }
+
+  private func isSo(ofMore isSuch: (Int) -> Bool) -> Bool {
     while let next = walk.next({ caller, _ in !isEvaluated(caller) }) {
       _ = found.insert(next)
-      if other.contains(next), isSuch(flow.codeByNumber[next]) { return true }
+      if isSuch(next) { return true }
     }
     return false
   }

@@ -93,10 +93,16 @@ public final class Step {
   }
 
   /// What runs, or may, before this has ended, by numbers.
-  struct Links {
+  final class Links {
     let runs: [Int]
     let guesses: [Int]
     let groups: [Int]
+
+    init(runs: [Int], guesses: [Int], groups: [Int]) {
+      self.runs = runs
+      self.guesses = guesses
+      self.groups = groups
+    }
   }
 }
 

@@ -17,6 +17,7 @@ struct DrawingReads: ObservationRule {
   var findings = ObservationFindings()
 
   mutating func find() {
+    if moving.isEmpty { return }
     let closures = facts.flow.codeThatDraws() + index.codeOfBridges()
     let drawing = Set(closures)
     for code in closures { review(code, in: index.enclosingType(of: code), drawing) }
@@ -56,7 +57,9 @@ struct DrawingReads: ObservationRule {
     while let (next, place) = pending.popLast() {
       let step = facts.flow.step(of: next)
       for read in step.reads + step.readsForEffect {
-        guard case .variable(let binding) = read.source, mayChange(binding), !step.changesInPlace.contains(read.node) else { continue }
+        guard case .variable(let binding) = read.source, index.enclosingType(of: binding).map(moving.contains) == true, mayChange(binding),
+          !step.changesInPlace.contains(read.node)
+        else { continue }
         result.append((binding, place ?? read.node))
       }
       for more in step.codeWithThis where !facts.flow.isMadeOnce(more) && seen.insert(more).inserted {

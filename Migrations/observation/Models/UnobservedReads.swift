@@ -176,7 +176,7 @@ struct UnobservedReads: ObservationRule {
 
   /// A view that reads all that an object publishes is refreshed as before if it is told of each assignment, of an equal value, too.
   private mutating func rely(_ view: TypeID, _ model: TypeID, _ changes: ChangesOfModel) {
-    if reliedAsAWhole.contains(model) || changes.origins.code.isEmpty { return }
+    if reliedAsAWhole.contains(model) || changes.origins.isEmpty { return }
     var trial = self
     guard shown.reads(by: view).contains(where: { trial.review($0, model, view, changes) }) else {
       relied = trial.relied
@@ -722,17 +722,14 @@ struct UnobservedReads: ObservationRule {
 
 /// The code that leads to changes of objects of a class while views are there, once that is asked for.
 private final class Origins {
-  private let changing: [Node]
-  private let model: ModelInProcess
-  private let shown: ShownState
-  private(set) lazy var code = shown.flow.origins(
-    of: changing, of: model.model, in: model.process, isEvaluated: shown.isEvaluated
-  ).filter { !shown.flow.runsBeforeViews($0) }
+  private let flow: Flow
+  private let origins: LazyOrigins
+  private(set) lazy var code = origins.all.filter { [flow] in !flow.runsBeforeViews($0) }
+  private(set) lazy var isEmpty = !origins.contains { [flow] in !flow.runsBeforeViews($0) }
 
   init(of changing: [Node], _ model: ModelInProcess, _ shown: ShownState) {
-    self.changing = changing
-    self.model = model
-    self.shown = shown
+    flow = shown.flow
+    origins = LazyOrigins(flow, of: changing, of: model.model, in: model.process, isEvaluated: shown.isEvaluated)
   }
 }
 

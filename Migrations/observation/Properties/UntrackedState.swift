@@ -284,10 +284,11 @@ private struct Search {
     let name = node.token(node.row.firstToken).name
     if let access = node.parent, let declaration = index.declaration(namedBy: access) { return declaration.kind == .enumCaseElement }
     let isCalled = node.callAsCallee != nil
-    return !index.types.contains { type in
-      type.members.properties[name, default: []].contains { $0.isStatic && !isConstant($0) }
-        || isCalled && type.members.functions[name] != nil
-    }
+    return !facts.flow.declares(name)
+      || !index.types.contains { type in
+        type.members.properties[name, default: []].contains { $0.isStatic && !isConstant($0) }
+          || isCalled && type.members.functions[name] != nil
+      }
   }
 
   /// `Settings.shared.theme`
