@@ -45,6 +45,13 @@ extension Flow {
   /// The code of the app that sets a variable or changes it in place, with the places; what makes the object that it is a part of does not
   /// count.
   func codeThatSets(_ binding: Node) -> [(code: Node, places: [Node])] {
+    if let known = knownSetters[binding] { return known }
+    let found = findCodeThatSets(binding)
+    knownSetters[binding] = found
+    return found
+  }
+
+  private func findCodeThatSets(_ binding: Node) -> [(code: Node, places: [Node])] {
     var result: [(code: Node, places: [Node])] = []
     let owner = binding.parent.flatMap(index.enclosingType)
     let names = [binding.boundName] + propertiesWrapped(by: binding).map(\.name)
@@ -249,10 +256,17 @@ extension Flow {
 
   /// The code that leads to some code, itself included: its callers, theirs, and what makes the values of which it is an initial value.
   public func ancestors(of code: [Node]) -> CodeSet {
-    var pending = code
+    var pending = code.map(number)
     var seen = CodeSet(self, code)
     while let next = pending.popLast() { for caller in callers(of: next) where seen.insert(caller) { pending.append(caller) } }
     return seen
+  }
+
+  private func callers(of number: Int) -> [Int] {
+    if let known = numbersOfCallers[number] { return known }
+    let found = callers(of: codeByNumber[number]).map(self.number)
+    numbersOfCallers[number] = found
+    return found
   }
 
   /// The code that calls a function, initialiser or accessor, or makes a value with an initial value, as names resolve; the code around a
@@ -632,7 +646,8 @@ final class Users {
   /// In the order in which they were found, by place.
   private var users: [[Node]] = []
   private var placesOfCode: [Node: [Int]] = [:]
-  private var placesOfGroups: [Int: [Int]] = [:]
+  /// By the numbers of groups.
+  private var placesOfGroups: [[Int]] = []
   /// The groups that code is of.
   private var groups: [Node: [Int]] = [:]
   /// Users, each once, in the order in which they were found, by the number of the list.
@@ -649,10 +664,11 @@ final class Users {
   func note(_ place: Int, of code: Node) { placesOfCode[code, default: []].append(place) }
 
   func note(_ place: Int, of group: Int, _ flow: Flow) {
-    if placesOfGroups[group] == nil {
+    if group >= placesOfGroups.count { placesOfGroups += repeatElement([], count: group + 1 - placesOfGroups.count) }
+    if placesOfGroups[group].isEmpty {
       for code in Set(flow.codeOfGroups[group]) { groups[code, default: []].append(group) }
     }
-    placesOfGroups[group, default: []].append(place)
+    placesOfGroups[group].append(place)
   }
 
   /// The list of those who use code; nil where nobody does. Code of the same groups has the same.
@@ -662,7 +678,7 @@ final class Users {
     let key = own + groups.map { -1 - $0 }
     if let known = numbers[key] { return known }
     var seen: Set<Node> = []
-    let places = (own + groups.flatMap { placesOfGroups[$0, default: []] }).sorted()
+    let places = (own + groups.flatMap { placesOfGroups[$0] }).sorted()
     lists.append(places.flatMap { users[$0] }.filter { seen.insert($0).inserted })
     members[lists.count - 1] = seen
     numbers[key] = lists.count - 1

@@ -20,6 +20,8 @@ public final class Flow {
   var knownEventUsers: [Int: EventCallers] = [:]
   var spareMarks: [[Int]] = []
   @safe @exclusivity(unchecked) var knownCallers: [[Node]?] = []
+  /// The same by numbers.
+  @safe @exclusivity(unchecked) var numbersOfCallers: [[Int]?] = []
   var knownNames: [Node: [Name]] = [:]
   /// By whether those of tests are among them.
   var knownCallersByName: [Bool: [Name: [Node: [Node]]]] = [:]
@@ -27,6 +29,7 @@ public final class Flow {
   var knownUses: [Node: [Node]] = [:]
   var knownTouches: [Node: [(code: Node, place: Node)]] = [:]
   var knownStateTouches: [SystemState: [(code: Node, place: Node)]] = [:]
+  var knownSetters: [Node: [(code: Node, places: [Node])]] = [:]
   var knownChanges: [Node: [(code: Node, place: Node)]] = [:]
   var knownOrigins: [Node: Origin] = [:]
   var knownHolders: [Node: Bool] = [:]
@@ -71,6 +74,7 @@ public final class Flow {
   private(set) lazy var aliases = findAliases()
   private(set) lazy var holdersByType = findHolders()
   private var groupNumbers: [Group: Int] = [:]
+  private var groupsOfWitnesses: [Witnessed: Int] = [:]
   /// By the numbers of groups.
   @safe @exclusivity(unchecked) private(set) var codeOfGroups: [[Node]] = []
   @safe @exclusivity(unchecked) fileprivate private(set) var numbersOfGroups: [[Int]] = []
@@ -209,6 +213,7 @@ public final class Flow {
     steps.append(nil)
     eventCallers.append(nil)
     knownCallers.append(nil)
+    numbersOfCallers.append(nil)
     return number
   }
 
@@ -285,7 +290,12 @@ public final class Flow {
   /// The numbers of the groups of what the standard library asks of the values that a step hands it.
   func groups(witnessedIn step: Step) -> [Int] {
     if let known = step.groupsWitnessed { return known }
-    let found = step.allWitnessed.map { number(of: .witnesses(of: $0)) }
+    let found = step.allWitnessed.map { value in
+      if let known = groupsOfWitnesses[value] { return known }
+      let number = number(of: .witnesses(of: value))
+      groupsOfWitnesses[value] = number
+      return number
+    }
     step.groupsWitnessed = found
     return found
   }

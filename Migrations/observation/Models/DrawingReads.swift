@@ -37,12 +37,9 @@ struct DrawingReads: ObservationRule {
 
   /// - Parameter view: the view that hands on the code, which draws it anew when it is evaluated.
   private mutating func review(_ code: Node, in view: TypeID?, _ drawing: Set<Node>) {
-    for read in reads(of: code) {
-      guard let model = index.enclosingType(of: read.variable), moving.contains(model),
-        view.map({ facts.viewCode.asks($0, for: read.variable, outsideOf: drawing) }) != true
-      else { continue }
+    for read in reads(of: code) where view.map({ facts.viewCode.asks($0, for: read.variable, outsideOf: drawing) }) != true {
       review(
-        model,
+        read.model,
         "read only where something is drawn or laid out, which nothing observes: \(UnitNote.subjects). Read it in `body`, and hand on "
           + "what was read",
         about: "`\(read.place.text)`", at: read.place.location)
@@ -50,17 +47,17 @@ struct DrawingReads: ObservationRule {
   }
 
   /// The variables of models that code asks for and that something changes, each with the expression outside of models that leads there.
-  private func reads(of code: Node) -> [(variable: Node, place: Node)] {
-    var result: [(variable: Node, place: Node)] = []
+  private func reads(of code: Node) -> [(variable: Node, model: TypeID, place: Node)] {
+    var result: [(variable: Node, model: TypeID, place: Node)] = []
     var pending: [(code: Node, place: Node?)] = [(code, nil)]
     var seen: Set<Node> = [code]
     while let (next, place) = pending.popLast() {
       let step = facts.flow.step(of: next)
       for read in step.reads + step.readsForEffect {
-        guard case .variable(let binding) = read.source, index.enclosingType(of: binding).map(moving.contains) == true, mayChange(binding),
-          !step.changesInPlace.contains(read.node)
+        guard case .variable(let binding) = read.source, let model = index.enclosingType(of: binding), moving.contains(model),
+          mayChange(binding), !step.changesInPlace.contains(read.node)
         else { continue }
-        result.append((binding, place ?? read.node))
+        result.append((binding, model, place ?? read.node))
       }
       for more in step.codeWithThis where !facts.flow.isMadeOnce(more) && seen.insert(more).inserted {
         let isOfModel = index.enclosingType(of: more).map(models.contains) ?? false
