@@ -168,7 +168,7 @@ extension Flow {
     let call = closure.parent?.kind == .labeledExpr ? closure.parent?.parent : closure.parent
     let member = use == nil && call?.kind == .functionCallExpr ? call?.firstChild?.memberName : nil
     switch use.flatMap({ effects.effect(of: $0.callee) }) ?? member.flatMap(effects.effect(ofPublishing:)) {
-    case .later?: return true
+    case .later?, .acts?: return true
     case .subscribes?, .assigns?, .repeats?: return false
     default: break
     }

@@ -129,7 +129,7 @@ extension Walker {
       note(Read(node: name, source: flow.isKnown(callee) ? .framework(callee) : .unknown(callee.name)))
     }
     if callee.kind == .initializer, let made = index.type(ofExpression: call).unwrapped.declaration { makeHeirs(from: made, to: nil) }
-    pushArguments(of: call, callee, isLater: effect == .later || effect == .repeats)
+    pushArguments(of: call, callee, isLater: effect?.isLater == true || effect == .repeats)
     if effect == .draws { draw(call, callee) }
     if effect == .sends { send(to: name.memberBase, at: call) }
     if effect == .posts || effect == .tells { tellObservers(callee, call) }

@@ -140,7 +140,7 @@ extension Flow {
     let step = step(of: around)
     return step.codeWithThis.contains(closure)
       && !step.uses.contains { use in
-        [.later, .repeats].contains(effects.effect(of: use.callee)) && use.node.callArguments.contains { $0.value == closure }
+        [.later, .acts, .repeats].contains(effects.effect(of: use.callee)) && use.node.callArguments.contains { $0.value == closure }
       }
   }
 

@@ -55,7 +55,7 @@ struct Effects {
     case appears
     /// A property's wrapper that keeps the first value as long as its view is shown.
     case keeps
-    /// It does something that lasts, or that people or other programs notice.
+    /// It does something that lasts, or that people or other programs notice. A function that it keeps runs after the caller has gone on.
     case acts
     /// It has an object run the method that it is handed whenever something happens, as long as that object is there.
     case hears
@@ -89,6 +89,9 @@ struct Effects {
     case early
     /// An object that is there only once the app has been launched: before, there is none, or another one.
     case launched
+
+    /// Whether a function that it is handed and keeps runs once, after the caller has gone on.
+    var isLater: Bool { self == .later || self == .acts }
   }
 
   private struct Key: Hashable {

@@ -279,7 +279,7 @@ struct EvaluationSearch {
       Set(step.uses.filter(isSuch).flatMap { $0.node.callArguments.map(\.value) })
     }
     let subscribers = silentSubscribers(in: step)
-    let later = handed { flow.effects.effect(of: $0.callee) == .later }.union(subscribers.map(\.code))
+    let later = handed { flow.effects.effect(of: $0.callee)?.isLater == true }.union(subscribers.map(\.code))
     let found = Step.Followed(
       code: step.runsBeforeItEnds.filter { !later.contains($0) }, subscribers: subscribers,
       // A subscriber gets at once what its publisher is known to have.
@@ -291,7 +291,7 @@ struct EvaluationSearch {
 
   /// The functions that the SDK calls later, once.
   private mutating func followLater(_ use: FrameworkUse, _ visit: Visit) {
-    guard flow.effects.effect(of: use.callee) == .later else { return }
+    guard flow.effects.effect(of: use.callee)?.isLater == true else { return }
     let isWrapper = use.callee.kind == .initializer && use.callee.parameters.contains(where: \.isAutoclosure)
     for argument in use.node.callArguments {
       // `StateObject(wrappedValue: Model())`
