@@ -23,12 +23,15 @@ import Testing
     ("_ = [1].map(Counted.init)", "yes"), ("_ = [1].map(Counted.init(_:))", "yes"),
     ("let make = Counted.init; _ = make", "no"), ("_ = [1].map(Row.init)", "yes"), ("_ = [1].map(Derived.init)", "yes"),
     ("_ = [1].map(Overloaded.init)", "yes"),
+    // What acts calls back when that is done.
+    ("UNUserNotificationCenter.current().requestAuthorization { _, _ in count = 1 }", "no"),
   ])
   func `closures run now, later or never`(_ code: String, _ expected: String) {
     let program = Program(
       """
       import Dispatch
       import Foundation
+      import UserNotifications
       var count = 0
       var other = 0
       var numbers: [Int] = []
@@ -593,6 +596,10 @@ import Testing
       ("UserDefaults.standard.set(1, forKey: \"a\")", [.acts]),
       ("UIApplication.shared.isIdleTimerDisabled = true", [.acts]), ("try? Data().write(to: url)", [.acts]),
       ("NotificationCenter.default.addObserver(self, selector: #selector(hear), name: nil, object: nil)", []),
+      // What measures, asks or connects does so when it is told to; some ask as they are made.
+      ("_ = NWPathMonitor(); _ = HKHealthStore(); _ = HKUnit.gram(); _ = CMMotionManager()", []),
+      ("NWPathMonitor().start(queue: .main)", [.acts]), ("_ = CBCentralManager(delegate: nil, queue: nil)", [.acts]),
+      ("HKHealthStore().requestAuthorization(toShare: nil, read: nil) { _, _ in self.total = 1 }", [.acts]),
       // Subscriptions that end with the object.
       ("PassthroughSubject<Int, Never>().sink { _ in shared.total = 1 }.store(in: &bag)", []),
       ("[1].publisher.sink { _ in shared.total = 1 }.store(in: &bag)", [.changes]),
@@ -609,8 +616,12 @@ import Testing
     let program = Program(
       """
       import Combine
+      import CoreBluetooth
+      import CoreMotion
       import Engine
       import Foundation
+      import HealthKit
+      import Network
       import UIKit
       class Part {
         static var made = 0
