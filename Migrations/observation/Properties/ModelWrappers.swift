@@ -127,12 +127,9 @@ let inertWrappers: Set<String> = [
 extension ProjectIndex {
   /// Whether a wrapper is one of the SDK's that a view updates, or that hands on somebody else's value: in a class it tells nobody.
   func isViewWrapper(_ name: Name) -> Bool {
-    !notifyingWrappers.contains(spelling(name)) && (isFrameworkValueType(name) || undescribedWrappers.contains(spelling(name)))
+    !notifyingWrappers.contains(spelling(name)) && isFrameworkValueType(name)
   }
 }
-
-/// Those of them that no interface describes.
-private let undescribedWrappers: Set<String> = ["AccessibilityFocusState", "FetchRequest", "FocusedBinding", "SectionedFetchRequest"]
 
 /// Wrappers with everyday names, by the modules whose wrapper of that name tells an object nothing: it updates the view
 /// that it stands in, or is observed by itself.
