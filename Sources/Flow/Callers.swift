@@ -53,9 +53,11 @@ extension Flow {
 
   private func findCodeThatSets(_ binding: Node) -> [(code: Node, places: [Node])] {
     var result: [(code: Node, places: [Node])] = []
-    let owner = binding.parent.flatMap(index.enclosingType)
+    let home = isLocalVariable(binding) ? binding.enclosingCode : nil
+    let owner = home == nil ? binding.parent.flatMap(index.enclosingType) : nil
     let names = [binding.boundName] + propertiesWrapped(by: binding).map(\.name)
-    for use in names.flatMap(index.occurrences)
+    let uses = home.map { index.uses(of: binding.boundName, in: $0) } ?? names.flatMap(index.occurrences)
+    for use in uses
     where (use.kind == .declReferenceExpr || use.isKeyPathName) && (!isTest(use) || isTest(binding)) {
       guard let code = projection(use) ?? use.enclosingCode, result.last?.code != code else { continue }
       let step = step(of: code)

@@ -193,8 +193,17 @@ struct EvaluationSearch {
 
   /// Whether what is read is a part of what was made.
   private func isOfMade(_ read: Read, _ frame: Frame) -> Bool {
-    if case .variable(let binding) = read.source, !flow.isOfInstance(binding) { return false }
+    if case .variable(let binding) = read.source {
+      if isLocalOfThis(binding) { return true }
+      if !flow.isOfInstance(binding) { return false }
+    }
     return read.node.kind == .memberAccessExpr ? read.node.memberBase.map { isMade($0, frame) } ?? false : frame.selfIsMade
+  }
+
+  /// Whether a variable is a local one of code that the evaluation has run.
+  private func isLocalOfThis(_ binding: Node) -> Bool {
+    guard flow.isLocalVariable(binding), let home = binding.enclosingCode else { return false }
+    return result.code.contains(home) || result.codeThatKeeps.contains(home)
   }
 
   /// What other modules do where a value is made: the superclass, and the wrappers of its properties.
@@ -444,7 +453,7 @@ struct EvaluationSearch {
   }
 
   private func isMade(holderOf write: Write, _ frame: Frame) -> Bool {
-    flow.isOfInstance(write.variable) && receiverIsMade(write.node, frame)
+    isLocalOfThis(write.variable) || flow.isOfInstance(write.variable) && receiverIsMade(write.node, frame)
   }
 
   // MARK: The SDK

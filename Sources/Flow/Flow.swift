@@ -430,6 +430,14 @@ public final class Flow {
     return declaration.isMember && !declaration.hasModifier(.static) && !declaration.hasModifier(.class)
   }
 
+  /// Whether a binding declares a stored variable in some code: each run of that has one of its own.
+  public func isLocalVariable(_ binding: Node) -> Bool {
+    guard binding.kind == .patternBinding, let declaration = binding.parent, declaration.kind == .variableDecl, !declaration.isMember,
+      declaration.enclosingCode != nil, declaration.token(declaration.introducer).name != .let
+    else { return false }
+    return binding.firstChild(.accessorBlock) == nil
+  }
+
   /// Whether a wrapper of the SDK evaluates the initial value of a property later, and once: `@StateObject`.
   func isWrappedLate(_ declaration: Node) -> Bool {
     declaration.attributes.contains { effects.effect(of: .`init`, in: $0.attributeName) == .later }

@@ -244,12 +244,28 @@ extension Walker {
 
   private mutating func useLocal(_ local: Node, _ node: Node, _ role: Role) {
     if local.kind == .patternBinding { run(local.accessors(for: role)) }
+    if isKept(local) {
+      if role.isChange { step.writes.append(Write(variable: local, node: node)) }
+      if role == .maybeChanged { step.possibleWrites.append(Write(variable: local, node: node)) }
+      if role != .assigned { note(Read(node: node, source: .variable(local))) }
+    }
     guard role.isHanded else { return }
     if let value = local.firstChild(.initializerClause)?.expressionChild, value.kind == .closureExpr {
       run([value], role)
     } else if mayBeFunction(node), local.kind != .functionParameter {
       step.callsValues.note(.held(by: local, index.type(ofExpression: node)))
     }
+  }
+
+  /// Whether a local variable lives on after the code that declares it, as a closure has captured it which something may keep.
+  private func isKept(_ local: Node) -> Bool {
+    guard flow.isLocalVariable(local), let home = local.enclosingCode else { return false }
+    var around = code
+    while let next = around, next != home {
+      if next.kind == .closureExpr, !flow.hasRunWhenCallEnds(next) { return true }
+      around = next.enclosingCode
+    }
+    return false
   }
 
   /// A member of a value whose type is not known may be any of that name.

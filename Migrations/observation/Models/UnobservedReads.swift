@@ -524,7 +524,7 @@ struct UnobservedReads: ObservationRule {
     // The macro leaves the variables of a tuple alone.
     let isOfTuple = binding.parent != declaration
     let property = Property(name: binding.boundName, declaration: declaration, binding: binding)
-    let owner = index.enclosingType(of: declaration)
+    let owner = facts.flow.isLocalVariable(binding) ? nil : index.enclosingType(of: declaration)
     let part = ShownPart(
       variable: binding, name: facts.flow.part(of: read.node), announcers: changes.announcers,
       process: changes.process)
