@@ -10,6 +10,8 @@ public final class MadeCases {
   private let entrances: (TypeID) -> [Node]
   /// The cases of all enumerations, by name.
   private let cases: [Name: [Node]]
+  private let rawValue: Name?
+  private let allCases: Name?
   private var made: Set<Node> = []
   /// Where a value comes from that may be any case of any enumeration.
   private var isUnknown = false
@@ -22,6 +24,8 @@ public final class MadeCases {
   public init(_ flow: Flow, madeBy code: [Node], entrances: @escaping (TypeID) -> [Node]) {
     self.flow = flow
     self.entrances = entrances
+    rawValue = flow.index.names["rawValue"]
+    allCases = flow.index.names["allCases"]
     cases = flow.index.types.reduce(into: [:]) { $0.merge($1.members.cases, uniquingKeysWith: +) }
     run(code)
   }
@@ -85,11 +89,11 @@ public final class MadeCases {
   /// Notes what an expression makes: `.name`, `Kind(rawValue: 1)`, `Kind.allCases`.
   private func note(_ node: Node, in code: Node) {
     if node.kind == .functionCallExpr {
-      guard node.callArguments.first.map({ index.spelling($0.label) }) == "rawValue" else { return }
+      guard let rawValue, node.callArguments.first?.label == rawValue else { return }
       return noteAll(index.type(ofExpression: node))
     }
     guard let name = node.memberName else { return }
-    if index.spelling(name) == "allCases" { return noteAll(node.memberBase.map { index.type(ofExpression: $0) } ?? .unknown) }
+    if name == allCases { return noteAll(node.memberBase.map { index.type(ofExpression: $0) } ?? .unknown) }
     guard let elements = cases[name], !elements.allSatisfy(made.contains), !node.isPartOfPattern, mayRun(node, in: code) else { return }
     guard let callee = index.callee(of: node) ?? node.callOfAccess.flatMap({ index.callee(of: $0) }) else {
       return made.formUnion(elements)

@@ -285,9 +285,9 @@ private struct Search {
     if let access = node.parent, let declaration = index.declaration(namedBy: access) { return declaration.kind == .enumCaseElement }
     let isCalled = node.callAsCallee != nil
     return !facts.flow.declares(name)
-      || !index.types.contains { type in
-        type.members.properties[name, default: []].contains { $0.isStatic && !isConstant($0) }
-          || isCalled && type.members.functions[name] != nil
+      || !index.types.indices.contains { place in
+        index.types[place].members.properties[name, default: []].contains { $0.isStatic && !isConstant($0) }
+          || isCalled && index.types[place].members.functions[name] != nil
       }
   }
 
