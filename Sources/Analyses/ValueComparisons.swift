@@ -54,7 +54,7 @@ public struct ValueComparisons {
     case .external(let name, let arguments):
       if index.isFrameworkClass(name) {
         let isCompared = isAlone || index.isFrameworkType(name, kindOf: ["NSObject", "Equatable"])
-        return isCompared && !index.isImmutableValue(frameworkType: name) ? index.spelling(name) : nil
+        return isCompared && !flow.isImmutable(frameworkType: name) ? index.spelling(name) : nil
       }
       return comparesParts(name) && !arguments.contains(where: isNeverCompared) ? changingObjects(in: arguments, tracked, &seen) : nil
     default: return nil

@@ -69,7 +69,7 @@ struct Effects {
     case skips
     /// It hands a value to the subscribers of its receiver.
     case sends
-    /// It gives the same, whatever happened before.
+    /// It gives the same, whatever happened before. Objects of a class that does never change.
     case constant
     /// It calls whoever observes the notification that it is handed, before it has ended.
     case posts
@@ -165,7 +165,7 @@ struct Effects {
   /// - Parameter library: by its interface; nil for the SDK.
   /// - Returns: whether the line could be read.
   private mutating func add(_ line: String, of library: FileID?, _ names: Names) -> Bool {
-    let words = line.split { $0 == " " || $0 == "\t" }
+    let words = line.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.map { Substring($0) }
     guard words.count > 1 else { return false }
     if let asking = Witnessed.Asking(rawValue: String(words[0])) {
       if let name = names[String(words[1])] {
@@ -333,7 +333,7 @@ struct EffectSubject {
 
   /// Nil where one of the names is spelled nowhere.
   init?(_ text: Substring, _ names: Names) {
-    let parts = text.split(separator: ".", maxSplits: 1)
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1).map { Substring($0) }
     guard let first = parts.first, let owner = names[String(first)] else { return nil }
     self.owner = owner
     guard parts.count == 2 else {

@@ -406,6 +406,11 @@ public final class Flow {
   /// Whether a use of the SDK needs an app that has been launched.
   public func needsLaunch(_ callee: Callee) -> Bool { effects.effect(of: callee) == .launched }
 
+  /// Whether a value of a type of the SDK never changes: all that an object of a class gives is the same, whatever happened before.
+  public func isImmutable(frameworkType name: Name) -> Bool {
+    index.isImmutableValue(frameworkType: name) || effects.effect(of: .none, in: name) == .constant
+  }
+
   /// Whether the SDK's type or protocol of a name has an `==` for which values may be equal that show something else.
   public func equatesWhatDiffers(_ name: Name) -> Bool {
     declarations.equality.map { effects.effect(of: $0, in: name) == .coarse } ?? false

@@ -78,7 +78,7 @@ extension Flow {
         let stored = index[type].members.properties.values.joined().filter { isOfInstance($0.binding) && !$0.isComputed }
         guard isPlain, !changesStored(stored) else { return false }
         for property in stored {
-          guard let held = index.type(of: property).partsThatMayChange(index) else { return false }
+          guard let held = index.type(of: property).partsThatMayChange(self) else { return false }
           pending += held.filter { seen.insert($0).inserted }
         }
       }
@@ -89,16 +89,16 @@ extension Flow {
 
 extension Type {
   /// The types of the project that a value of a type is made of; nil where it may hold what changes besides.
-  fileprivate func partsThatMayChange(_ index: ProjectIndex) -> [TypeID]? {
+  fileprivate func partsThatMayChange(_ flow: Flow) -> [TypeID]? {
     func all(_ types: [Type]) -> [TypeID]? {
-      let parts = types.map { $0.partsThatMayChange(index) }
+      let parts = types.map { $0.partsThatMayChange(flow) }
       return parts.contains { $0 == nil } ? nil : parts.flatMap { $0 ?? [] }
     }
     switch self {
-    case .declared(let id, let arguments): return index.isProtocol(id) ? nil : all(arguments).map { [id] + $0 }
+    case .declared(let id, let arguments): return flow.index.isProtocol(id) ? nil : all(arguments).map { [id] + $0 }
     case .external(let name, let arguments):
-      return index.isFrameworkValueType(name) || index.isImmutableValue(frameworkType: name) ? all(arguments) : nil
-    case .optional(let inner), .array(let inner): return inner.partsThatMayChange(index)
+      return flow.index.isFrameworkValueType(name) || flow.isImmutable(frameworkType: name) ? all(arguments) : nil
+    case .optional(let inner), .array(let inner): return inner.partsThatMayChange(flow)
     case .dictionary(let key, let value): return all([key, value])
     case .tuple(let elements, _): return all(elements)
     default: return nil

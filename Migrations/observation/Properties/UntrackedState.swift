@@ -387,7 +387,7 @@ extension ObservationQuestions {
     switch type.unwrapped {
     case .array, .dictionary, .tuple: true
     case .declared(let id, _): [.structDecl, .enumDecl].contains(index[id].node.kind)
-    case .external(let name, _): name == .none || index.isImmutableValue(frameworkType: name)
+    case .external(let name, _): name == .none || facts.flow.isImmutable(frameworkType: name)
     default: false
     }
   }
@@ -405,7 +405,7 @@ private struct TransparencySearch {
     case .external(let name, let arguments):
       // `none`: the type of a literal, which the project names nowhere.
       guard
-        name == .none || facts.index.isImmutableValue(frameworkType: name) || plainTypes.contains(facts.spelling(name))
+        name == .none || facts.flow.isImmutable(frameworkType: name) || plainTypes.contains(facts.spelling(name))
       else { return false }
       return areTransparent(arguments)
     case .array(let element), .optional(let element): return isTransparent(element)

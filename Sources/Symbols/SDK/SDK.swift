@@ -20,7 +20,7 @@ public enum SDK {
   /// What no declaration says: the lines of all modules, in the order of the modules.
   public static var effects: [String] {
     embeddedDocuments.filter { $0.path.hasSuffix(".effects") }.sorted { $0.path < $1.path }.flatMap { document in
-      document.text.split(separator: "\n").map(String.init)
+      document.text.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
     }
   }
 
