@@ -160,7 +160,10 @@ struct EvaluationSearch {
         if !flow.fillsMemo(write.node) { find(.changes, at: write.node, visit) }
         continue
       }
-      if visit.frame.isLater, !visit.frame.isHeard, !isMadeLater(receiver(at: write.node), visit.frame), setLater[write.variable] == nil {
+      // Nobody follows a local variable.
+      if visit.frame.isLater, !visit.frame.isHeard, flow.isOfInstance(write.variable), setLater[write.variable] == nil,
+        !isMadeLater(receiver(at: write.node), visit.frame)
+      {
         setLater[write.variable] = (write.node, visit)
       }
     }

@@ -84,6 +84,7 @@ import Testing
         }
         func start() { \(statement) }
       }
+      let make = { (handlers: [Int: (Int) -> Void], others: [Int: (String) -> Void]) in Store(handlers, others) }
       """)
     let changes = program.flow.changes(of: program.variable("count")).map(\.code)
     #expect(program.flow.origins(of: changes, of: nil) { _ in false }.contains(program.function("start")) == leads)
@@ -110,6 +111,7 @@ import Testing
         init(_ work: [() -> Void]) { self.work = work }
         func start() { work.forEach { $0() } }
       }
+      let make = { (work: [() -> Void]) in Store(work) }
       """)
     let changes = program.flow.changes(of: program.variable("count")).map(\.code)
     #expect(program.flow.origins(of: changes, of: nil) { _ in false }.contains(program.function("start")) == leads)

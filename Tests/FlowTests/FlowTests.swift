@@ -673,14 +673,13 @@ import Testing
       ("$count.dropFirst().receive(on: DispatchQueue.main).sink { [weak self] in self?.sum = $0 }.store(in: &bag)", []),
       ("passed.receive(on: DispatchQueue.main).sink { [weak self] in self?.sum = $0 }.store(in: &bag)", []),
       ("$count.receive(on: DispatchQueue.main).sink { [weak self] in self?.other = $0 }.store(in: &bag)", []),
-      ("$count.receive(on: DispatchQueue.main).sink { if $0 > 0 { total = $0 } }.store(in: &bag)", []),
+      ("$count.receive(on: DispatchQueue.main).sink { if $0 > 0 { print($0) } }.store(in: &bag)", []),
     ] as [(String, [Evaluation.Kind])])
   func `a value that comes later sets what was asked for at once`(_ code: String, _ expected: [Evaluation.Kind]) {
     let program = Program(
       """
       import Combine
       import Foundation
-      var total = 0
       final class Model: ObservableObject {
         @Published var count = 0
         @Published var sum = 0
@@ -695,7 +694,8 @@ import Testing
       }
       let model = Model()
       """)
-    #expect(program.consequences(of: "model").filter { $0 != .leaks } == expected)
+    // `assign(to:on:)` leaks and sets in any case.
+    #expect(program.consequences(of: "model").filter { $0 == .loops || $0 == .acts } == expected)
   }
 
   @Test func `every line of the effects says something that is known`() throws {
