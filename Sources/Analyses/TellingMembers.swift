@@ -39,6 +39,9 @@ package struct TellingMembers {
     code[Announced(id: id, keyPath: "." + property)]?.contains(announcer) == true
   }
 
+  /// Whether some code announces a member that tells.
+  package func announces(in announcer: Node) -> Bool { code.values.contains { $0.contains(announcer) } }
+
   /// The member that tells and that code is a part of.
   package func member(of code: Node) -> Node? {
     contains(code) ? code : code.ancestor { [.functionDecl, .variableDecl, .subscriptDecl].contains($0) }.flatMap(member)

@@ -456,7 +456,7 @@ extension Flow {
       let users = index.occurrences(of: property.name).filter { use in
         let reference = use.referenceWithBase
         return use.kind == .declReferenceExpr && !isTest(use)
-          && (isFunction ? mayRunWithItsCode(reference) : !isFilled(reference) && givesFunctions(reference))
+          && (isFunction ? mayRunWithItsCode(reference) : givesFunctions(reference))
           && !(isFunction && reference.isAskedForMember(isOptional: isOptional)) && mayMean(property, reference)
       }.compactMap(\.enclosingCode)
       if !users.isEmpty, let group = group(heldBy: property.binding) { result.note(result.add(users), of: group, self) }
@@ -464,20 +464,17 @@ extension Flow {
     return result
   }
 
-  /// Whether code only puts functions into what a reference gives.
-  private func isFilled(_ collection: Node) -> Bool {
-    let whole = collection.outOfSubscripts
-    return whole.parent?.assignmentTarget == whole || !index.valuesPut(into: collection).isEmpty
-  }
-
-  /// Whether functions may come out of a collection where it is used: not where one is compared with `nil`, or where it is counted.
+  /// Whether functions may come out of a collection where it is used: not where one is put in, or compared with `nil`, or where they are
+  /// counted.
   private func givesFunctions(_ collection: Node) -> Bool {
     let whole = collection.outOfSubscripts
-    guard let parent = whole.parent else { return true }
-    if parent.kind == .sequenceExpr { return !parent.comparesWithNil }
+    guard let parent = whole.parent, parent.assignmentTarget != whole else { return false }
+    if parent.kind == .sequenceExpr { return !parent.comparesWithNil(whole) }
     guard parent.kind == .memberAccessExpr, parent.firstChild == whole else { return true }
     let used = parent.callOfAccess ?? parent
-    return used.callArguments.contains { $0.value.kind == .closureExpr } || index.type(ofExpression: used).mayHoldFunctions
+    let isKnown = index.callee(of: used) != nil
+    if used.callArguments.contains(where: { $0.value.kind == .closureExpr && (!isKnown || hasRunWhenCallEnds($0.value)) }) { return true }
+    return index.type(ofExpression: used).mayHoldFunctions
   }
 
   /// Whether a function that is the value of a reference may run before the code around has ended: it is no target of an assignment and no
@@ -485,7 +482,7 @@ extension Flow {
   private func mayRunWithItsCode(_ reference: Node) -> Bool {
     guard let parent = reference.parent else { return false }
     // `kept = action as Action`
-    if parent.kind == .sequenceExpr, parent.assignmentTarget != nil || parent.comparesWithNil { return false }
+    if parent.kind == .sequenceExpr, parent.assignmentTarget != nil || parent.comparesWithNil(reference) { return false }
     guard let call = parent.kind == .labeledExpr ? parent.parent : parent, call.kind == .functionCallExpr, call.firstChild != reference,
       let callee = index.callee(of: call), callee.isSDK, isKnown(callee), let places = index.placesOfArguments(in: call)
     else { return true }
@@ -557,10 +554,14 @@ extension Flow {
 }
 
 extension Node {
-  /// `work != nil`
-  fileprivate var comparesWithNil: Bool {
+  /// Whether a part of this is compared with `nil`: `work` of `isDone && work != nil`.
+  fileprivate func comparesWithNil(_ part: Node) -> Bool {
     let parts = Array(children)
-    return parts.count == 3 && parts[1].kind == .binaryOperatorExpr && parts.contains { $0.kind == .nilLiteralExpr }
+    guard let place = parts.firstIndex(of: part) else { return false }
+    return [place - 2, place + 2].contains { other in
+      parts.indices.contains(other) && parts[other].kind == .nilLiteralExpr && parts[(place + other) / 2].kind == .binaryOperatorExpr
+        && ["==", "!="].contains(parts[(place + other) / 2].text)
+    }
   }
 }
 

@@ -113,15 +113,62 @@ extension Flow {
     }
   }
 
-  /// Whether the app asks somewhere for the value of a variable, or for what wraps or projects it, as far as names tell.
+  /// Whether the app asks somewhere for the value of a variable, or for what wraps or projects it, as far as names tell; changing it in place
+  /// does not.
   public func isAskedFor(_ binding: Node) -> Bool {
     let name = index.spelling(binding.boundName)
     return ["", "_", "$"].compactMap { index.names[$0 + name] }.contains { name in
       index.occurrences(of: name).contains { use in
-        use.kind == .declReferenceExpr && use.referenceWithBase.parent?.assignmentTarget != use.referenceWithBase && !isTest(use)
+        use.kind == .declReferenceExpr && !isTest(use) && !isSetAlone(use.referenceWithBase)
           && index.callee(of: use.referenceWithBase).map { $0.node == binding || $0.name != binding.boundName } ?? true
       }
     }
+  }
+
+  /// Whether nothing of the app asks for a variable of a class, a static or a global one that a place sets: it is a count or log that only grows.
+  public func nothingAsksFor(variableSetAt place: Node) -> Bool {
+    guard let callee = index.callee(of: place), callee.kind == .variable, !callee.isSDK, let declaration = callee.node.parent,
+      declaration.kind == .variableDecl, declaration.attributes.isEmpty, callee.node.firstChild(.accessorBlock) == nil,
+      !declaration.isExported
+    else { return false }
+    // What an object is compared, described or encoded by asks for its properties without their names.
+    let owner = isOfInstance(callee.node) ? index.enclosingType(of: declaration) : nil
+    if let owner, index[owner].node.kind != .classDecl || !index[owner].inheritedTypes.isEmpty { return false }
+    let property = Property(name: callee.name, declaration: declaration, binding: callee.node)
+    return holdsValuesAlone(index.type(of: property)) && !isAskedFor(callee.node)
+  }
+
+  /// Whether a value of a type keeps no object alive, and no function.
+  private func holdsValuesAlone(_ type: Type) -> Bool {
+    var pending = [type]
+    var seen: Set<TypeID> = []
+    while let next = pending.popLast() {
+      switch next {
+      case .array(let element), .optional(let element): pending.append(element)
+      case .dictionary(let key, let value): pending += [key, value]
+      case .tuple(let elements, _): pending += elements
+      case .external(let name, let arguments) where index.isFrameworkValueType(name): pending += arguments
+      case .declared(let id, let arguments) where index[id].node.kind == .structDecl:
+        pending += arguments
+        guard seen.insert(id).inserted else { continue }
+        pending += index[id].members.properties.values.joined().filter { isOfInstance($0.binding) && !$0.isComputed }.map(index.type(of:))
+      default: return false
+      }
+    }
+    return true
+  }
+
+  /// Whether an expression is set, or changed in place by what gives nothing: `count += 1`, `log.append(line)`.
+  private func isSetAlone(_ variable: Node) -> Bool {
+    if variable.parent?.assignmentTarget == variable { return true }
+    guard let code = variable.enclosingCode, step(of: code).writes.contains(where: { $0.node == variable }) else { return false }
+    var whole = variable
+    while let outer = whole.parent, [.memberAccessExpr, .functionCallExpr, .sequenceExpr].contains(outer.kind), outer.firstChild == whole {
+      whole = outer
+    }
+    if whole == variable { return false }
+    if whole.kind == .sequenceExpr { return Array(whole.children).count == 3 && whole.children.contains { $0.kind == .binaryOperatorExpr } }
+    return index.type(ofExpression: whole) == .tuple([], labels: [])
   }
 
   /// The uses of a local constant or a parameter.

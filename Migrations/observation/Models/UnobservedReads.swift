@@ -150,7 +150,9 @@ struct UnobservedReads: ObservationRule {
     let all = shownUntold.reads(by: view)
     let mentioned = announcement.names.map { names in all.filter { $0.node.mentions(names) } } ?? all
     // What is computed comes from what else is read.
-    let reads = (mentioned.contains(where: isComputed) ? all : mentioned).filter { !isTold($0, by: announcement.call, view) }
+    let reads = (mentioned.contains(where: isComputed) ? all : mentioned).filter {
+      !isTold($0, by: announcement.call, view) && !isAlwaysTold($0, apartFrom: announcement.call, view)
+    }
     var changes = changes
     changes.announcement = announcement.call
     return reads.contains { review($0, model, view, changes) }
@@ -164,9 +166,30 @@ struct UnobservedReads: ObservationRule {
 
   /// Whether a view comes to a read only by members that tell that they are read, and that an announcement is of.
   private func isTold(_ read: Read, by announcement: Node, _ view: TypeID) -> Bool {
-    guard let code = announcement.enclosingCode, !shown.reads(by: view).contains(where: { $0.node == read.node }) else { return false }
+    guard let code = announcement.enclosingCode, let ways = waysThatTell(of: read, view) else { return false }
+    return ways.allSatisfy { $0.announcers.contains(code) }
+  }
+
+  /// Whether a view comes to a read only by such members, and all that changes what is read announces them: an announcement of another member
+  /// is not about it.
+  private func isAlwaysTold(_ read: Read, apartFrom announcement: Node, _ view: TypeID) -> Bool {
+    guard announcement.enclosingCode.map(telling.announces(in:)) == true, let ways = waysThatTell(of: read, view) else { return false }
+    let changing: [Node]
+    switch read.source {
+    case .variable(let binding): changing = facts.flow.changes(of: binding, part: facts.flow.part(of: read.node)).map(\.code)
+    case .framework(let callee):
+      guard let state = facts.flow.state(askedBy: callee) else { return false }
+      changing = facts.flow.touches(of: state, askedAt: read.node).map(\.code)
+    case .call, .unknown: return false
+    }
+    return changing.allSatisfy { code in index.isTest(code.file) || ways.allSatisfy { $0.announcers.contains(code) } }
+  }
+
+  /// The members that tell that they are read by which a view comes to a read; nil where it comes there otherwise.
+  private func waysThatTell(of read: Read, _ view: TypeID) -> [ToldReads]? {
+    if shown.reads(by: view).contains(where: { $0.node == read.node }) { return nil }
     let ways = shown.toldReads(by: view).filter { $0.reads.contains { $0.node == read.node } }
-    return !ways.isEmpty && ways.allSatisfy { $0.announcers.contains(code) }
+    return ways.isEmpty ? nil : ways
   }
 
   /// The other views that observe objects of the class, and of which each read is looked at by itself.

@@ -46,7 +46,7 @@ struct InitialValues: ObservationRule {
   private mutating func reviewRepetition(_ value: InitialValue) {
     let making = facts.flow.evaluation(of: value.node)
     let isMadeOnce = value.item.owner.map(facts.flow.isMadeOnce) == true && !asksForWhatChanges(making)
-    let consequences = isMadeOnce ? [] : making.consequences.filter { $0.kind != .loops || isFollowed($0.place) }
+    let consequences = isMadeOnce ? [] : making.consequences.filter(matters)
     let order: [Evaluation.Kind] = [.loops, .leaks, .changes, .acts, .isUnknown]
     guard let (kind, first) = order.lazy.compactMap({ kind in consequences.first { $0.kind == kind }.map { (kind, $0) } }).first else {
       if value.item.property.initializer == value.node, let view = value.item.owner {
@@ -72,6 +72,14 @@ struct InitialValues: ObservationRule {
           + (first.callee?.isOfLibrary == true ? ", or say what it does in `effects` of `.molt.json`" : "")
       }
     tell(value, message, and: [first.place] + [first.subscription].compactMap { $0 })
+  }
+
+  private func matters(_ consequence: Evaluation.Consequence) -> Bool {
+    switch consequence.kind {
+    case .loops: isFollowed(consequence.place)
+    case .changes: !facts.flow.nothingAsksFor(variableSetAt: consequence.place)
+    default: true
+    }
   }
 
   /// Whether a view may follow the variable that is set at a place: those of observable objects.
@@ -160,9 +168,12 @@ struct InitialValues: ObservationRule {
 
   /// `@StateObject` made its object as its view was evaluated, after the views around and before it; `@State` makes it with the view.
   private mutating func reviewUpdates(_ value: InitialValue, _ owner: TypeID) {
-    guard
-      let (read, change) = readOfWhatChanges(facts.flow.evaluation(of: value.node), certain: true, by: runsAsViewsAreShown)
-    else { return }
+    let making = facts.flow.evaluation(of: value.node)
+    // What it changes by itself was as it is before.
+    let changed = readOfWhatChanges(making, certain: true) { code, owner, objects in
+      !making.code.contains(code) && runsAsViewsAreShown(code, changing: owner, of: objects)
+    }
+    guard let (read, change) = changed else { return }
     tell(
       value,
       "now made before other views are evaluated: \(UnitNote.subjects). It uses `\(read.shortText)`, which `\(change.shortText)` changes as "
