@@ -76,14 +76,16 @@ extension FileDiff {
     for block in blocks(lines, edits) {
       let old = block.lines.clamped(to: 0..<lines.count(of: text))
       let range = lines.offset(of: old.lowerBound, in: text)..<lines.offset(of: old.upperBound, in: text)
-      var change = Change(old: old, new: text.replacing(edits[block.edits], in: range).splitAfterNewlines())
-      change.trim(text, lines)
-      if change.old.isEmpty && change.new.isEmpty { continue }
-      // In place: a copy of the last change would be made for each that joins it.
-      if let end = result.last?.old.upperBound, end == change.old.lowerBound {
-        result[result.count - 1].join(change)
-      } else {
-        result.append(change)
+      let whole = Change(old: old, new: text.replacing(edits[block.edits], in: range).splitAfterNewlines())
+      for var change in whole.parts(text, lines) {
+        change.trim(text, lines)
+        if change.old.isEmpty && change.new.isEmpty { continue }
+        // In place: a copy of the last change would be made for each that joins it.
+        if let end = result.last?.old.upperBound, end == change.old.lowerBound {
+          result[result.count - 1].join(change)
+        } else {
+          result.append(change)
+        }
       }
     }
     return result
@@ -149,6 +151,41 @@ extension Change {
   fileprivate mutating func join(_ next: Change) {
     old = old.lowerBound..<next.old.upperBound
     new += next.new
+  }
+
+  /// The changes between the lines that stand once before and once after, in the same order: those are kept. Costs a sort of them.
+  fileprivate func parts(_ text: SourceText, _ lines: LineTable) -> [Change] {
+    if old.count < 2 || new.count < 2 { return [self] }
+    var places: [[UInt8]: (old: [Int], new: [Int])] = [:]
+    for line in old { places[lines.bytes(of: line, in: text), default: ([], [])].old.append(line) }
+    for (number, line) in new.enumerated() { places[line]?.new.append(number) }
+    let kept = places.values.filter { $0.old.count == 1 && $0.new.count == 1 }.map { (old: $0.old[0], new: $0.new[0]) }
+    var result: [Change] = []
+    var start = (old: old.lowerBound, new: 0)
+    for line in longestAscending(kept.sorted { $0.old < $1.old }) {
+      result.append(Change(old: start.old..<line.old, new: Array(new[start.new..<line.new])))
+      start = (line.old + 1, line.new + 1)
+    }
+    return result + [Change(old: start.old..<old.upperBound, new: Array(new[start.new...]))]
+  }
+
+  /// The longest run of lines that ascend in the new text, too.
+  private func longestAscending(_ lines: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
+    // Of all runs of a length, the one that ends earliest; each line knows the one before it.
+    var ends: [Int] = []
+    var before = [Int](repeating: -1, count: lines.count)
+    for (number, line) in lines.enumerated() {
+      let length = ends.partitioningIndex { lines[$0].new > line.new }
+      if length > 0 { before[number] = ends[length - 1] }
+      if length < ends.count { ends[length] = number } else { ends.append(number) }
+    }
+    var result: [(old: Int, new: Int)] = []
+    var next = ends.last ?? -1
+    while next >= 0 {
+      result.append(lines[next])
+      next = before[next]
+    }
+    return result.reversed()
   }
 
   /// Takes away the lines at both ends that are the same before and after.

@@ -32,6 +32,14 @@ import Testing
     #expect(diff("1\n2\n3\n", [(0..<5, "1\ntwo\n3")]) == header + "@@ -1,3 +1,3 @@\n 1\n-2\n+two\n 3\n")
   }
 
+  /// A line is kept that an edit goes through and gives back.
+  @Test func `a line within an edit that stands once before and after is context`() {
+    #expect(
+      diff("a\nb\nc\n", [(0..<2, ""), (3..<3, "\nnew")]) == header + "@@ -1,3 +1,3 @@\n-a\n b\n+new\n c\n")
+    #expect(
+      diff("1\n2\n3\n4\n", [(0..<8, "3\nx\n1\n4\n2\n")]) == header + "@@ -1,4 +1,5 @@\n-1\n-2\n 3\n+x\n+1\n 4\n+2\n")
+  }
+
   @Test func `two edits of one line are one change`() {
     #expect(diff("a b\n", [(0..<1, "x"), (2..<3, "y")]) == header + "@@ -1 +1 @@\n-a b\n+x y\n")
   }
