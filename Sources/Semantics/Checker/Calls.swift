@@ -101,14 +101,30 @@ extension Checker {
       let (type, id) = choose(found, .unknown, at: callee)
       record(callee, type, id)
       return ([], type)
-    case .genericSpecializationExpr, .arrayExpr, .dictionaryExpr, .typeExpr:
+    case .genericSpecializationExpr, .typeExpr:
       let type = check(callee, expected: .unknown)
       if case .metatype(let instance) = store[shallow(type)] { return (initializers(of: instance), type) }
       return ([], type)
+    case .arrayExpr, .dictionaryExpr:
+      let type = check(callee, expected: .unknown)
+      if case .metatype(let instance) = store[shallow(type)] { return (initializers(of: instance), type) }
+      // No collection can be called: `[Display: Int]()`, of a type that is not known, is one all the same.
+      let instance = collection(writtenAs: callee)
+      return (initializers(of: instance), store.metatype(instance))
     case .optionalChainingExpr, .forceUnwrapExpr:
       // `delegate?.f?()`, `completion?()`
       return ([], check(callee, expected: .unknown))
     default: return ([], check(callee, expected: .unknown))
+    }
+  }
+
+  /// The type of an array or dictionary that an expression spells, of parts that may be unknown.
+  private func collection(writtenAs node: Node) -> TypeRef {
+    let elements = node.children.flatMap { $0.children.filter(\.isExpression) }
+    switch node.kind {
+    case .arrayExpr where elements.count == 1: return model.standard(known.array, elements.map(collection(writtenAs:)))
+    case .dictionaryExpr where elements.count == 2: return model.standard(known.dictionary, elements.map(collection(writtenAs:)))
+    default: if case .metatype(let type) = store[shallow(check(node, expected: .unknown))] { return type } else { return .unknown }
     }
   }
 

@@ -67,7 +67,10 @@ extension Checker {
     case .inOutExpr:
       let type = inner(node.expressionChild)
       return plain(type == .unknown ? .unknown : store.intern(.inout(valueOf(type))))
-    case .forceUnwrapExpr: return plain(unwrapped(valueOf(inner(node.expressionChild))))
+    case .forceUnwrapExpr:
+      // `let url: URL = .init(string: path)!`
+      let isImplicit = expected != .unknown && node.beginsWithImplicitMember
+      return plain(unwrapped(valueOf(inner(node.expressionChild, isImplicit ? optionalOf(expected) : .unknown))))
     case .optionalChainingExpr: return plain(unwrapped(valueOf(inner(node.expressionChild))))
     case .genericSpecializationExpr: return checkSpecialization(node)
     case .typeExpr: return plain(node.typeChild.map { store.metatype(model.resolve($0, unbound: { _ in self.variable() })) } ?? .unknown)
