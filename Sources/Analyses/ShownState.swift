@@ -125,8 +125,7 @@ package final class ShownState {
 
   /// Whether calling a function that is kept somewhere gives a value. One that builds views is the content of the view.
   package func givesState(_ binding: Node) -> Bool {
-    guard let declaration = binding.parent, declaration.kind == .variableDecl else { return false }
-    return givesState(index.type(of: Property(name: binding.boundName, declaration: declaration, binding: binding)))
+    Property(introducedBy: binding).map { givesState(index.type(of: $0)) } ?? false
   }
 
   private func givesState(_ type: Type) -> Bool {

@@ -30,7 +30,7 @@ extension ProjectIndex {
   }
 
   private func findMemberUse(_ node: Node, _ name: Name) -> MemberUse {
-    guard node.kind == .declReferenceExpr, !node.isImplicitMember else { return .none }
+    guard node.isValueUse, !node.isImplicitMember else { return .none }
     if let access = node.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != node {
       if node.isSelfMember { return .ofSelf }
       if let type = declaredType(ofChain: base.bareExpression) { return .ofType(type) }

@@ -119,7 +119,7 @@ public struct ValueComparisons {
 
   private func partiallyCompared(_ id: TypeID, _ seen: inout Set<TypeID>) -> String? {
     if overridesIsEqual(id) { return name(of: id) }
-    let equality = equality(of: id)
+    let equality = mayBeEquatable(id) ? equality(of: id) : nil
     let parts = comparedParts(of: id)
     if let body = equality {
       // Two references to one object are equal whatever the object holds: nothing to notify of.
@@ -215,6 +215,14 @@ public struct ValueComparisons {
     index.withInherited(id).contains { type in
       index[type].inheritedTypes.contains { index.isFrameworkType($0.typeName, kindOf: ["Equatable"]) }
     }
+  }
+
+  /// The same, or whether a library may say so.
+  private func mayBeEquatable(_ id: TypeID) -> Bool {
+    isEquatable(id) || index.isEquatable(.declared(id, []))
+      || index.withInherited(id).contains { type in
+        index[type].inheritedTypes.contains { index.declaredType(of: $0) == nil && !index.isFrameworkType($0.typeName) }
+      }
   }
 
   /// Whether a type of the project may stand for a parameter with these constraints.

@@ -29,9 +29,10 @@ extension Node {
     return Edit(Location(file, type.range), name)
   }
 
-  /// Replaces the first token of a reference or identifier type.
+  /// Another name in the place of a reference or identifier type; a shorthand gets it as its value: `if let count = name`.
   package func nameReplacement(_ name: String) -> Edit {
-    Edit(Location(file, token(row.endToken - 1).range), name)
+    let range = token(row.endToken - 1).range
+    return isShorthandUse ? insertion(" = \(name)", at: range.upperBound) : Edit(Location(file, range), name)
   }
 
   /// `_model = StateObject(wrappedValue: …)`, or the same by way of a constant: handled with the property whose storage it sets.

@@ -159,6 +159,17 @@ extension Flow {
     return result
   }
 
+  /// The code that tells something to do something which a library holds and which is reached by a name.
+  public func touches(ofForeign root: Name) -> [(code: Node, place: Node)] {
+    var result: [(code: Node, place: Node)] = []
+    var seen: Set<Node> = []
+    for use in index.occurrences(of: root) where use.kind == .declReferenceExpr && !isTest(use) {
+      guard let code = use.enclosingCode, seen.insert(code).inserted, !runsForPreviews(code) else { continue }
+      result += step(of: code).touchesOfForeign[root, default: []].map { (code, $0) }
+    }
+    return result
+  }
+
   /// The expressions that run code: calls of a function, uses of a variable.
   public func places(of code: Node) -> [Node] { callers(of: code).flatMap { step(of: $0).places[code, default: []] } }
 
@@ -170,7 +181,7 @@ extension Flow {
     let call = closure.parent?.kind == .labeledExpr ? closure.parent?.parent : closure.parent
     let member = use == nil && call?.kind == .functionCallExpr ? call?.firstChild?.memberName : nil
     switch use.flatMap({ effects.effect(of: $0.callee) }) ?? member.flatMap(effects.effect(ofPublishing:)) {
-    case .later?, .acts?: return true
+    case let effect? where effect.isLater: return true
     case .subscribes?, .assigns?, .repeats?: return false
     default: break
     }
@@ -447,7 +458,9 @@ extension Flow {
     let result = Users()
     let variables = (index.types.map(\.members) + index.membersOfExternalTypes.map(\.members)).flatMap { $0.properties.values.joined() }
     let globals = index.topLevel.values.joined().compactMap { if case .property(let property) = $0 { property } else { nil } }
-    for property in (variables + globals).sorted(by: { $0.binding.location < $1.binding.location })
+    let declarations = index.types.flatMap(\.parts).flatMap(\.members) + index.files.flatMap(\.children)
+    let parts = declarations.filter { $0.kind == .variableDecl }.flatMap(\.variablesOfTuples)
+    for property in (variables + globals + parts).sorted(by: { $0.binding.location < $1.binding.location })
     where !index.isTest(property.binding.file) {
       let type = index.type(of: property).unwrapped
       guard type.holdsFunctions else { continue }
@@ -573,6 +586,14 @@ extension Node {
     var value = self
     while let outer = value.parent, outer.kind == .optionalChainingExpr || outer.kind == .forceUnwrapExpr { value = outer }
     return (value != self || !isOptional) && value.parent?.kind == .memberAccessExpr && value.parent?.firstChild == value
+  }
+}
+
+extension Node {
+  /// The variables that a declaration introduces by the patterns of tuples.
+  fileprivate var variablesOfTuples: [Property] {
+    children.filter { $0.kind == .patternBinding }.compactMap { $0.firstChild(.tuplePattern) }.flatMap(\.descendants)
+      .filter { $0.kind == .identifierPattern }.compactMap(Property.init(introducedBy:))
   }
 }
 

@@ -9,6 +9,7 @@ extension Walker {
     let name = callee.bareExpression
     if name.kind == .closureExpr {
       run([name])
+      visitCaptures(of: name)
       return pushArguments(of: call)
     }
     // `makeAction()()`
@@ -58,7 +59,13 @@ extension Walker {
   private mutating func pushHanded(of call: Node, to type: TypeID? = nil) {
     let parameters = type == nil ? parametersOfValue(calledBy: call) : nil
     for (place, argument) in call.callArguments.enumerated().reversed() {
-      if type != nil, flow.property(handed: argument.value, by: call).map(flow.isBuilt) != true { keep(argument.value) }
+      if type != nil, flow.property(handed: argument.value, by: call).map(flow.isBuilt) != true {
+        step.kept.insert(argument.value)
+        if isNamedFunction(argument.value) {
+          push(argument.value)
+          continue
+        }
+      }
       if let parameters, argument.value.kind != .closureExpr,
         !flow.declarations.functionTypes.mayBeFunction(parameters[place], at: argument.value)
       {
@@ -110,8 +117,11 @@ extension Walker {
     return given.contains(where: \.isEmpty) ? [] : given.flatMap { $0 }
   }
 
-  /// A function that is handed to what stores it.
-  private mutating func keep(_ value: Node) { if value.kind == .closureExpr { step.kept.insert(value) } }
+  /// Whether a variable or a function of the project is named: where it is only kept, it runs where something calls it.
+  private func isNamedFunction(_ value: Node) -> Bool {
+    guard let callee = index.callee(of: value), !callee.isSDK, mayBeFunction(value) else { return false }
+    return callee.kind == .variable || callee.kind == .function && value.kind != .functionCallExpr
+  }
 
   // MARK: What is known
 
@@ -143,11 +153,14 @@ extension Walker {
     }
     run(substitutes(for: callee, name))
     // What ends something for a value, like a task, does so for all copies.
-    if callee.kind == .function, callee.owner.map(isShared) == true || effect == .ends, isForEffect || isStatement(call, callee) {
+    let isUnknown = !flow.isKnown(callee)
+    if callee.kind == .function, effect != .outward, callee.owner.map(isShared) == true || effect == .ends || isUnknown,
+      isForEffect || isStatement(call, callee)
+    {
       touch(name)
     }
     // What no line says of a library may be anything.
-    if !flow.isKnown(callee), callee.kind != .enumCase { step.callsBack.note(.any) }
+    if isUnknown, callee.kind != .enumCase { step.callsBack.note(.any) }
     guard effect == nil, callee.kind == .function, let owner = callee.owner, owner.isClass || owner.isProtocol, !isOfValue(name, owner)
     else {
       return
@@ -281,10 +294,9 @@ extension Walker {
         callee.isSDK
         ? keepsAction(callee, parameter) || isValue(argument.value, for: parameter)
         : places.map { flow.onlyKeeps(callee.node, parameter: $0[number]) } ?? false
-      if isKept { keep(argument.value) }
-      // A function of a variable that a declaration of the project only keeps runs where something calls it.
-      let isOfVariable = isKept && !callee.isSDK && index.callee(of: argument.value)?.kind == .variable
-      let role = isOfVariable ? .read : role(of: argument.value, for: parameter, isLater: isLater)
+      if isKept, !callee.isSDK || argument.value.kind == .closureExpr { step.kept.insert(argument.value) }
+      let isNamed = isKept && !callee.isSDK && isNamedFunction(argument.value)
+      let role = isNamed ? .read : role(of: argument.value, for: parameter, isLater: isLater)
       if isEvaluated(argument.value, before: call), parameter?.isAutoclosure != true, !role.isHanded {
         take(argument.value, isGeneric: parameter?.isGeneric != false)
         continue
@@ -502,8 +514,12 @@ extension Walker {
 
   /// An object of another module is told to do something.
   mutating func touch(_ name: Node) {
-    guard let base = name.usedObject, let holder = flow.holder(of: base) else { return }
-    step.touches[holder, default: []].append(name)
+    guard let base = name.usedObject else { return }
+    if let holder = flow.holder(of: base) {
+      step.touches[holder, default: []].append(name)
+    } else if let root = flow.foreignRoot(of: base) {
+      step.touchesOfForeign[root, default: []].append(name)
+    }
   }
 
   /// Whether a call's result is unused. A body's only statement may be the value of the body, or a part of what a builder makes.

@@ -140,7 +140,8 @@ extension Flow {
     let step = step(of: around)
     return step.codeWithThis.contains(closure)
       && !step.uses.contains { use in
-        [.later, .acts, .repeats].contains(effects.effect(of: use.callee)) && use.node.callArguments.contains { $0.value == closure }
+        effects.effect(of: use.callee).map { $0.isLater || $0 == .repeats } == true
+          && use.node.callArguments.contains { $0.value == closure }
       }
   }
 

@@ -40,6 +40,7 @@ extension Flow {
 
   private func stepsOn(from value: Node) -> [StepOn] {
     guard let parent = value.parent else { return [] }
+    if value.isShorthandUse { return usesOn(of: value.kind == .closureCapture ? value : parent) }
     if parent.givesItsPart { return [.on([parent])] }
     switch parent.kind {
     // `{ Draft() }()`, `make()`
@@ -108,8 +109,10 @@ extension Flow {
   }
 
   private func uses(ofVariable binding: Node) -> [Node] {
-    index.occurrences(of: binding.boundName).filter { $0.kind == .declReferenceExpr }.map(\.referenceWithBase).filter {
-      index.callee(of: $0)?.node == binding
+    index.occurrences(of: binding.boundName).filter(\.isValueUse).map(\.referenceWithBase).filter { use in
+      if !use.isShorthandUse { return index.callee(of: use)?.node == binding }
+      guard case .property(let property, _)? = index.lookUpValue(binding.boundName, at: use) else { return false }
+      return property.binding == binding
     }
   }
 
@@ -119,7 +122,7 @@ extension Flow {
     let name = index.spelling(binding.boundName)
     return ["", "_", "$"].compactMap { index.names[$0 + name] }.contains { name in
       index.occurrences(of: name).contains { use in
-        use.kind == .declReferenceExpr && !isTest(use) && !isSetAlone(use.referenceWithBase)
+        use.isValueUse && !isTest(use) && !isSetAlone(use.referenceWithBase)
           && index.callee(of: use.referenceWithBase).map { $0.node == binding || $0.name != binding.boundName } ?? true
       }
     }
@@ -174,8 +177,13 @@ extension Flow {
   /// The uses of a local constant or a parameter.
   private func usesOn(of local: Node) -> [StepOn] {
     guard let code = local.enclosingCode ?? local.ancestor({ $0 == .functionDecl || $0 == .initializerDecl }) else { return [] }
-    let name = local.kind == .functionParameter ? local.parameterName : local.boundName
-    return [.on(index.uses(of: name, in: code).filter { $0.kind == .declReferenceExpr })]
+    let name =
+      switch local.kind {
+      case .functionParameter: local.parameterName
+      case .closureCapture: local.captureName
+      default: local.boundName
+      }
+    return [.on(index.uses(of: name, in: code).filter { $0.isValueUse && $0 != local && $0.parent != local })]
   }
 
   private func stepsOn(from value: Node, assignedBy sequence: Node) -> [StepOn] {

@@ -57,6 +57,8 @@ struct Effects {
     case keeps
     /// It does something that lasts, or that people or other programs notice. A function that it keeps runs after the caller has gone on.
     case acts
+    /// The same, for people or other programs alone: it changes nothing that the program can ask for.
+    case outward
     /// It has an object run the method that it is handed whenever something happens, as long as that object is there.
     case hears
     /// It ends what another call began.
@@ -91,7 +93,7 @@ struct Effects {
     case launched
 
     /// Whether a function that it is handed and keeps runs once, after the caller has gone on.
-    var isLater: Bool { self == .later || self == .acts }
+    var isLater: Bool { [.later, .acts, .outward].contains(self) }
   }
 
   private struct Key: Hashable {

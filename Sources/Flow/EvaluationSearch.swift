@@ -472,7 +472,7 @@ struct EvaluationSearch {
     case .clock?, .constant?, .alone?, .hears?, .ends?, .silent?, .delays?, .keeps?, .ahead?, .limits?, .skips?, .coarse?, .launched?,
       .early?, .draws?, .tracks?:
       return nil
-    case .acts?, .posts?, .tells?, .repeats?: return .acts
+    case .acts?, .outward?, .posts?, .tells?, .repeats?: return .acts
     // What it is handed is followed.
     case .later? where use.callee.parameters.contains(where: \.takesFunction): return nil
     case .sends?: return receiverIsMade(use.node, visit.frame) ? nil : .acts

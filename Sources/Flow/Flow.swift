@@ -458,8 +458,7 @@ public final class Flow {
 
   /// The number of that code.
   func group(heldBy binding: Node) -> Int? {
-    guard let declaration = binding.parent, declaration.kind == .variableDecl else { return nil }
-    return number(of: .variable(Property(name: binding.boundName, declaration: declaration, binding: binding)))
+    Property(introducedBy: binding).map { number(of: .variable($0)) }
   }
 
   /// The closures that are all that a computed property gives.
@@ -497,12 +496,34 @@ public final class Flow {
     }
     let reference = value.lastReference
     guard reference.kind == .declReferenceExpr, value == reference else { return nil }
-    switch index.lookUpValue(reference.token(reference.row.firstToken).name, at: reference) {
+    return holder(named: reference.token(reference.row.firstToken).name, at: reference)
+  }
+}
+
+extension Flow {
+  /// The name by which an expression reaches what a library keeps for everybody, and of which nothing is known: `Settings` in
+  /// `Settings.shared.isBig`; nil for a value that is made there, and for all that the project or the SDK declares.
+  public func foreignRoot(of expression: Node) -> Name? {
+    var root = expression.bareExpression
+    while let base = root.kind == .functionCallExpr ? root.firstChild : root.usedObject { root = base.bareExpression }
+    guard root.kind == .declReferenceExpr, root.parent?.kind != .functionCallExpr else { return nil }
+    let name = root.token(root.row.firstToken).name
+    guard ![.`self`, .Self, .`super`].contains(name), index.lookUpValue(name, at: root) == nil else { return nil }
+    switch index.type(ofExpression: root) {
+    case .metatype(.external(let type, _)): return index.isFrameworkType(type) && index.libraries.owner(ofType: type) == nil ? nil : name
+    case .unknown: return index.isFrameworkType(name) ? nil : name
+    default: return nil
+    }
+  }
+
+  private func holder(named name: Name, at place: Node) -> Node? {
+    switch index.lookUpValue(name, at: place) {
     case .property(let property, _)?: return property.binding
     // A constant is what it was made of.
     case .local(let local)?:
-      guard let made = local.firstChild(.initializerClause)?.expressionChild, made.index < expression.index else { return nil }
-      return holder(of: made)
+      if let made = local.firstChild(.initializerClause)?.expressionChild { return made.index < place.index ? holder(of: made) : nil }
+      // `guard let player`
+      return local.kind == .optionalBindingCondition && local != place ? holder(named: name, at: local) : nil
     default: return nil
     }
   }

@@ -134,7 +134,12 @@ private struct InflowSearch {
   }
 
   mutating func visit(holder: Node) {
-    if holder.kind == .functionParameter { visit(parameter: holder) } else if holder.kind == .patternBinding { visit(variable: holder) }
+    switch holder.kind {
+    case .functionParameter: visit(parameter: holder)
+    case .patternBinding, .identifierPattern: visit(variable: holder)
+    case .optionalBindingCondition: visit(condition: holder)
+    default: isUnknown = true
+    }
   }
 
   mutating func visit(values: [Node], and functions: [Node]) {
@@ -170,8 +175,7 @@ private struct InflowSearch {
       case .labeledExpr, .multipleTrailingClosureElement:
         if let call = use.parent, let value = use.expressionChild, mayMake(binding, call) { visit(value: value) }
       case .identifierPattern, .patternBinding:
-        let declared = use.kind == .patternBinding ? use : use.parent
-        if declared == binding, let value = binding.firstChild(.initializerClause)?.expressionChild { visit(value: value) }
+        if use == binding || use.parent == binding, let value = binding.initialValue { visit(value: value) }
       default: continue
       }
     }
@@ -264,12 +268,14 @@ private struct InflowSearch {
 
   private mutating func visit(value: Node) {
     for given in value.bareExpression.elements where !isUnknown {
-      guard declarations.functionTypes.mayGive(given) else {
+      guard declarations.functionTypes.mayGive(given) || isTuple(given) else {
         add(given.closuresInside)
         continue
       }
       if given.kind == .closureExpr {
         add([given])
+      } else if given.kind == .tupleExpr {
+        given.children.compactMap(\.expressionChild).forEach { visit(value: $0) }
       } else if given.kind == .tryExpr || given.kind == .awaitExpr, let value = given.expressionChild {
         visit(value: value)
       } else if given.kind == .sequenceExpr, let values = given.alternatives {
@@ -283,6 +289,8 @@ private struct InflowSearch {
       }
     }
   }
+
+  private func isTuple(_ value: Node) -> Bool { if case .tuple = index.type(ofExpression: value).unwrapped { true } else { false } }
 
   /// What a call of a function of the project gives; what the SDK gives is none of the project, or was put into what it is called on.
   private mutating func visit(call: Node) {
@@ -326,23 +334,33 @@ private struct InflowSearch {
     }
     switch local.kind {
     case .functionDecl: add([local])
-    case .functionParameter, .patternBinding: follow(local)
-    case .optionalBindingCondition:
-      if let value = local.firstChild(.initializerClause)?.expressionChild {
-        visit(value: value)
-      } else if let outer = local.parent {
-        visitShorthand(name, at: outer)
-      }
+    case .functionParameter, .patternBinding, .optionalBindingCondition: follow(local)
     default: follow(name)
     }
   }
 
-  /// `if let action { … }` takes what `action` is around it.
-  private mutating func visitShorthand(_ name: Name, at place: Node) {
+  /// `if let action = self.action { … }`, or `if let action { … }`, which takes what `action` is around it.
+  private mutating func visit(condition: Node) {
+    if let value = condition.firstChild(.initializerClause)?.expressionChild { return visit(value: value) }
+    guard let place = condition.parent, case let name = condition.boundName else { return isUnknown = true }
     switch index.lookUpValue(name, at: place) {
-    case .local(let local)? where [.functionParameter, .patternBinding].contains(local.kind): follow(local)
+    case .local(let local)? where [.functionParameter, .patternBinding, .optionalBindingCondition].contains(local.kind): follow(local)
     case .property(let property, _)?: follow(property.binding)
     default: follow(name)
     }
+  }
+}
+
+extension Node {
+  /// What a binding, or a name in its pattern, is set to where it is declared; for a part of a tuple that is not written out, the tuple.
+  fileprivate var initialValue: Node? {
+    guard isPattern, let outer = parent else { return firstChild(.initializerClause)?.expressionChild }
+    guard let value = outer.initialValue else { return nil }
+    guard outer.kind == .tuplePattern, value.bareExpression.kind == .tupleExpr, let place = Array(outer.children).firstIndex(of: self)
+    else {
+      return value
+    }
+    let parts = value.bareExpression.children.map(\.expressionChild)
+    return place < parts.count ? parts[place] : value
   }
 }

@@ -304,6 +304,13 @@ extension Flow {
     return callee.node
   }
 
+  /// The objects that a property is ever set to.
+  public func objects(heldBy property: Property) -> ObjectUse {
+    guard case .from(let values) = source(of: property), !values.isEmpty else { return .unknown }
+    let made = values.map(objects(of:))
+    return ObjectUse(made: made.contains(nil) ? nil : made.reduce(into: []) { $0.formUnion($1 ?? []) }, types: nil)
+  }
+
   /// The objects of which some code reads a variable at one of its places: what the variable's own type reads is of all that the code uses.
   public func objects(readAt node: Node, of owner: TypeID, in code: Set<Node>) -> [ObjectUse] {
     guard let reading = node.enclosingCode, isPart(reading, of: owner) else { return [use(at: node, owner)] }
@@ -375,7 +382,7 @@ extension Flow {
     !places.isEmpty
       && places.allSatisfy { place in
         let use = use(at: place, owner)
-        return objects.allSatisfy { isApart(use, $0) }
+        return objects.allSatisfy { areApart(use, $0) }
       }
   }
 
@@ -397,7 +404,7 @@ extension Flow {
   }
 
   /// Whether no object can be one of both: they are made elsewhere, or of other types.
-  private func isApart(_ use: ObjectUse, _ other: ObjectUse) -> Bool {
+  public func areApart(_ use: ObjectUse, _ other: ObjectUse) -> Bool {
     if let made = use.made, let others = other.made, made.isDisjoint(with: others) { return true }
     guard let types = use.types, let others = other.types else { return false }
     return types.allSatisfy { type in !others.contains { mayBeOne(type, $0) } }

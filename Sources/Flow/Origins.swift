@@ -188,7 +188,7 @@ extension Flow {
     if let callee = index.callee(of: reference) { return mayStand(callee.node, for: property) }
     if reference.isKeyPathName { return mayBe(property, inKeyPath: reference) }
     if reference.isImplicitMember, let access = reference.parent { return mayMean(property, access) }
-    guard reference.kind == .declReferenceExpr else { return mayBeMember(property.binding, at: reference) }
+    guard reference.isValueUse else { return mayBeMember(property.binding, at: reference) }
     switch index.lookUpValue(property.name, at: reference) {
     case .property(let found, _)?: return mayStand(found.binding, for: property)
     case .local(let local)?: return local.isNamedLikeItsValue && mayBeValue(of: local, property)

@@ -30,6 +30,8 @@ public final class Step {
   /// The variables whose objects, of other modules, it tells to do something, with the places of each: it sets a property, or calls a
   /// method and makes nothing of what that gives.
   public internal(set) var touches: [Node: [Node]] = [:]
+  /// The same of what a library holds, by the name that the library declares and by which it is reached: `Settings` in `Settings.shared`.
+  var touchesOfForeign: [Name: [Node]] = [:]
   /// The values of types of the project that the standard library may ask for something.
   public internal(set) var witnessed: Set<Witnessed> = []
   /// The same of what nothing is made of.

@@ -98,12 +98,19 @@ struct Walker {
     for node in nodes.reversed() { push(node) }
   }
 
+  /// What a closure captures is evaluated where the closure stands: of an argument, before the call changes anything in place.
+  mutating func visitCaptures(of closure: Node) {
+    if change != nil { return }
+    push(closure.capturedValues)
+    for capture in closure.captures where capture.isShorthandUse { useUnresolved(capture.captureName, capture, .read) }
+  }
+
   private mutating func visit(_ node: Node, _ role: Role) {
     if node.isType || node == change?.target { return }
     switch node.kind {
     case .closureExpr:
       run([node], role)
-      push(node.capturedValues)
+      visitCaptures(of: node)
     case .functionDecl, .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl, .typeAliasDecl, .attribute: return
     case .variableDecl: visitLocals(node)
     case .sequenceExpr: visitSequence(node, role)
@@ -180,7 +187,12 @@ struct Walker {
       for declaration in implementations(of: callee.node) { run(declaration.accessors(for: role)) }
     } else {
       if let base { witnessBase(base, askedFor: callee) }
-      if let callee, callee.owner?.isClass == true { useFramework(subscript: callee, node, role) }
+      if let callee, callee.owner?.isClass == true {
+        useFramework(subscript: callee, node, role)
+      } else if callee.map(flow.isKnown) != true, let base, flow.foreignRoot(of: base) != nil {
+        if role != .assigned { note(Read(node: node, source: .unknown(.`subscript`))) }
+        if role.isChange { touch(node) }
+      }
       ask(types: node)
       // `object[keyPath: path]`
       if node.callArguments.contains(where: { $0.label == index.names["keyPath"] }) { visitPaths(from: base, at: node, role) }
@@ -189,7 +201,9 @@ struct Walker {
         for declaration in index.withInherited(id).flatMap({ index[$0].members.subscripts }) { run(declaration.accessors(for: .read)) }
       }
       if callee == nil, base.map({ index.type(ofExpression: $0).unwrapped == .unknown }) == true {
-        for declaration in flow.declarations.subscripts { step.guesses += declaration.accessors(for: role) }
+        for declaration in flow.declarations.subscripts where declaration.mayBeCalled(by: node) {
+          step.guesses += declaration.accessors(for: role)
+        }
       }
     }
     if let base { push(base, callee.map(isChangedByReading) == true ? .changed : roleOfBase(base, role)) }
@@ -354,6 +368,11 @@ struct Walker {
 extension Node {
   /// `for await element in sequence`
   fileprivate var awaitsElements: Bool { tokens.prefix(3).contains { token($0).name == .await } }
+
+  /// What the capture list of a closure has.
+  fileprivate var captures: [Node] {
+    firstChild(.closureSignature).map { $0.descendants.filter { $0.kind == .closureCapture } } ?? []
+  }
 
   /// The values that a closure captures by a name: `[count = model.count]`.
   fileprivate var capturedValues: [Node] {

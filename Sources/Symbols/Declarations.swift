@@ -50,13 +50,21 @@ public struct Property: Hashable, Sendable {
   public let name: Name
   /// The `variableDecl`.
   public let declaration: Node
-  /// The `patternBinding`; its pattern is an identifier.
+  /// The `patternBinding`, where its pattern is an identifier; the identifier in the pattern of a tuple.
   public let binding: Node
 
   public init(name: Name, declaration: Node, binding: Node) {
     self.name = name
     self.declaration = declaration
     self.binding = binding
+  }
+
+  /// The variable that a binding, or a name in its pattern, introduces; nil for what is no variable.
+  public init?(introducedBy node: Node) {
+    var binding = node
+    while binding.kind != .patternBinding, binding.isPattern, let outer = binding.parent { binding = outer }
+    guard binding.kind == .patternBinding, let declaration = binding.parent, declaration.kind == .variableDecl else { return nil }
+    self.init(name: node.boundName, declaration: declaration, binding: node)
   }
 
   public var isVar: Bool { declaration.token(declaration.introducer).name == .var }

@@ -236,10 +236,26 @@ extension Node {
       if children.contains(where: { ($0.kind == .attribute || $0.kind == .declModifier) && $0.tokens.contains(index) }) {
         continue
       }
+      // `subscript(index: Int)` is called without a label.
+      let isNameAlone = index + 1 < row.endToken && token(index + 1).kind == .colon
+      if isNameAlone, parent?.parent?.kind == .subscriptDecl { return .none }
       return token(index).kind == .wildcard ? .none : token(index).name
     }
     return .none
   }
+
+  /// Whether this names a variable around it, and introduces another one of that name: `if let count`, `[count] in`.
+  public var isShorthandUse: Bool {
+    switch kind {
+    case .identifierPattern:
+      parent.map { $0.kind == .optionalBindingCondition && $0.firstChild(.initializerClause) == nil } ?? false
+    case .closureCapture: firstChild(.initializerClause) == nil && captureName != .`self`
+    default: false
+    }
+  }
+
+  /// Whether this is a reference to a value by its name, or a shorthand for one.
+  public var isValueUse: Bool { kind == .declReferenceExpr || isShorthandUse }
 
   /// The name that an item of a capture list introduces: `x` in `[weak x]` and in `[x = y.z]`.
   public var captureName: Name {

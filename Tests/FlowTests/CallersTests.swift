@@ -471,3 +471,51 @@ import Testing
     #expect(program.showing(againOf: "Page") == expected)
   }
 }
+
+@Suite struct `Names that stand for a variable` {
+  /// A shorthand reads what it names, where it stands.
+  @Test(arguments: [
+    ("if let count { _ = count }", true), ("guard let count else { return }", true), ("_ = { [count] in count }()", true),
+    ("_ = { [count] in 1 }", true), ("if let count = other { _ = count }", false), ("_ = { [count = other] in count }()", false),
+    ("let count = other; if let count { _ = count }", false),
+  ])
+  func `are read by a shorthand`(_ statement: String, _ isRead: Bool) {
+    let program = Program("var count: Int? = 1\nvar other: Int? = 2\nfunc show() { \(statement) }")
+    #expect(program.reads("show").contains("count") == isRead)
+  }
+
+  /// A function runs by the name that the pattern of a tuple gives it.
+  @Test(arguments: [
+    ("static let (get, set) = ({ 1 }, { (new: Int) in title = new })", true), ("static let (get, set) = make()", true),
+    ("static let ((get, _), set) = (({ 1 }, 2), { (new: Int) in title = new })", true),
+    ("static let (get, set) = ({ title = 2 }, { (new: Int) in })", false),
+  ])
+  func `of a tuple's pattern run what they hold`(_ declaration: String, _ leads: Bool) {
+    let program = Program(
+      """
+      var title = 0
+      func make() -> (() -> Int, (Int) -> Void) { ({ 1 }, { title = $0 }) }
+      enum Tools { \(declaration) }
+      func start() { Tools.set(3) }
+      """)
+    #expect(program.leads("start", toChangeOf: "title") == leads)
+  }
+
+  /// A function by its name that an object only keeps does not run as the object is made, as a closure does not.
+  @Test(arguments: [
+    ("Kept(finish)", [Evaluation.Kind]()), ("Kept({ finish() })", []), ("Called(finish)", [.changes]), ("Called({ finish() })", [.changes]),
+    ("Pair(done: finish)", []),
+  ])
+  func `are kept as closures are`(_ value: String, _ consequences: [Evaluation.Kind]) {
+    let program = Program(
+      """
+      var count = 0
+      func finish() { count += 1 }
+      final class Kept { let done: () -> Void; init(_ done: @escaping () -> Void) { self.done = done } }
+      final class Called { init(_ done: @escaping () -> Void) { done() } }
+      struct Pair { let done: () -> Void }
+      enum Start { static let value = \(value) }
+      """)
+    #expect(program.consequences(of: "value") == consequences)
+  }
+}

@@ -35,7 +35,10 @@ import Testing
     ("let draft = Draft(); _ = show(draft)", ["shown"]), ("_ = [Draft()].first.map { show($0) }", ["?"]),
     ("_ = Screen([Draft()][0])", ["shown"]), ("if let draft = Optional(Draft()) { _ = show(draft) }", ["SDK", "shown"]),
     ("let box = Box(draft: Draft()); _ = Screen(box.draft)", ["draft", "shown"]), ("_ = Screen(Makers.make())", ["make", "shown"]),
-    ("_ = Keeper(Draft())", ["kept"]), ("hand(to: keeper, Draft())", ["?"]), ("_ = ObjectIdentifier(Draft())", ["SDK"]),
+    ("let draft: Draft? = Draft(); if let draft { _ = show(draft) }", ["shown"]),
+    ("let draft = Draft(); _ = { [draft] in show(draft) }()", ["shown"]),
+    ("let draft = Draft(); _ = { [other = draft] in show(other) }()", ["shown"]), ("_ = Keeper(Draft())", ["kept"]),
+    ("hand(to: keeper, Draft())", ["?"]), ("_ = ObjectIdentifier(Draft())", ["SDK"]),
   ])
   func `is followed through what hands it on`(body: String, properties: [String]) {
     // The maker in the constant is there for all.

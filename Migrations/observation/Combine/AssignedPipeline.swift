@@ -180,7 +180,7 @@ struct AssignedPipelines: ObservationRule {
       ["Set<AnyCancellable>", "[AnyCancellable]"].contains(written.text)
     else { return false }
     return index.occurrences(of: property.name).allSatisfy { use in
-      guard use.kind == .declReferenceExpr, index.isReference(use, to: property, of: id) else { return true }
+      guard use.isValueUse, index.isReference(use, to: property, of: id) else { return true }
       let reference = use.publisherReference
       return reference.parent?.kind == .inOutExpr && reference.parent?.parent?.argumentLabel == "in"
     }

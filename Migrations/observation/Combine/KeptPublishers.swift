@@ -40,7 +40,6 @@ struct KeptPublishers: ObservationRule {
             + "still sends to it, before it changes",
           about: name(of: id), at: listener.location)
       }
-      lowerModel(id, to: .review)
     }
   }
 

@@ -137,10 +137,13 @@ struct ObjectWillChange: ObservationRule {
     guard ["ObservableObjectPublisher", "PassthroughSubject<Void, Never>", "PassthroughSubject<(), Never>"].contains(name),
       !declaration.hasComment(in: declaration.row.firstToken + 1..<declaration.row.endToken)
     else { return blockListener(declaration, id) }
+    // `@Published` sends nothing to a publisher that the class declares.
+    let isPublished = (index.withInherited(id) + index.heirs(of: id)).contains { !publishedVariables(of: $0).isEmpty }
     add(
       Site(
-        rule: "object-will-change", node: declaration, declaration: declaration, model: id, level: .review,
+        rule: "object-will-change", node: declaration, declaration: declaration, model: id, level: isPublished ? .review : .safe,
         message: "objectWillChange of \(self.name(of: id)) is removed", edits: [declaration.removalWithBlankLine()]))
+    guard isPublished else { return }
     note(
       id,
       "\(self.name(of: id)) had its own `objectWillChange`, so it refreshed views only where it called `send()`; now every change of a "

@@ -53,6 +53,12 @@ struct RemadeObjects: ObservationRule {
     let evaluation: Evaluation
   }
 
+  /// An object that a view observes, of a class.
+  private struct Observed: Hashable {
+    let model: TypeID
+    let objects: ObjectUse
+  }
+
   mutating func find() {
     let reading = codeThatReadsModels
     if reading.isEmpty { return }
@@ -64,16 +70,17 @@ struct RemadeObjects: ObservationRule {
     // What an initialiser gives a `@StateObject` is evaluated with it, from now on.
     let makers = wrapped.filter { $0.wrapper == .stateObject }.compactMap(\.owner).flatMap { index[$0].members.initializers }
     let readers = facts.flow.ancestors(of: reading + makers)
-    let observed = wrapped.reduce(into: [TypeID: Set<TypeID>]()) { result, item in
-      if let view = item.owner, let model = item.model { result[view, default: []].insert(model) }
+    let observed = wrapped.reduce(into: [TypeID: Set<Observed>]()) { result, item in
+      guard let view = item.owner, let model = item.model else { return }
+      result[view, default: []].insert(Observed(model: model, objects: facts.flow.objects(heldBy: item.property)))
     }
     for (number, made) in remade.sorted(by: { $0.key < $1.key }) {
       let asked = facts.flow.evaluation(ofView: uses[number].code, within: readers).asked.filter { !$0.isAtEnd && !$0.isLater }
       // With each evaluation of what writes its content, a view gets another one.
       let refreshing = Set([uses[number].view, author(of: uses[number])]).reduce(into: Set()) {
-        $0.formUnion(modelsThatRefreshed($1, uses, observed))
+        $0.formUnion(objectsThatRefreshed($1, uses, observed))
       }
-      let announcing = codeThatAnnounces(refreshing)
+      let announcing = codeThatAnnounces(Set(refreshing.map(\.model)))
       for object in made { review(uses[number], asked, refreshing, announcing, object) }
     }
   }
@@ -147,19 +154,26 @@ struct RemadeObjects: ObservationRule {
   /// The type that writes what a view is made with; the view itself where that is nothing.
   private func author(of use: Use) -> TypeID { contents(of: use).first.flatMap(index.enclosingType) ?? use.view }
 
-  /// The classes whose changes had a view evaluated, whatever it read: it observed them, or all views that make it did.
-  private func modelsThatRefreshed(_ view: TypeID, _ uses: [Use], _ observed: [TypeID: Set<TypeID>]) -> Set<TypeID> {
+  /// The objects whose changes had a view evaluated, whatever it read: it observed them, or all views that make it did.
+  private func objectsThatRefreshed(_ view: TypeID, _ uses: [Use], _ observed: [TypeID: Set<Observed>]) -> Set<Observed> {
     var seen: Set<TypeID> = []
-    func models(_ view: TypeID) -> Set<TypeID> {
+    func objects(_ view: TypeID) -> Set<Observed> {
       let own = observed[view, default: []]
       guard isUnlike(view, maybe: false), seen.insert(view).inserted else { return own }
       let parents = uses.filter { $0.evaluation.made.contains(view) }
       let code = parents.reduce(into: Set<Node>()) { $0.formUnion($1.evaluation.code) }
       guard !parents.isEmpty, makers(of: view).allSatisfy(code.contains) else { return own }
-      let shared = Set(parents.map(\.view)).map(models).reduce(nil as Set<TypeID>?) { $0?.intersection($1) ?? $1 }
+      let shared = Set(parents.map(\.view)).map(objects).reduce(nil as Set<Observed>?) { result, next in
+        result.map { common($0, next) } ?? next
+      }
       return own.union(shared ?? [])
     }
-    return models(view)
+    // What is of one class in both, and may be another object in each.
+    func common(_ some: Set<Observed>, _ others: Set<Observed>) -> Set<Observed> {
+      let classes = Set(some.map(\.model)).intersection(others.map(\.model))
+      return some.union(others).filter { classes.contains($0.model) }
+    }
+    return objects(view)
   }
 
   /// Whether no two values of a view are alike, so that it is evaluated along with the view that makes it: it holds a function, or an object
@@ -247,13 +261,12 @@ struct RemadeObjects: ObservationRule {
   }
 
   private mutating func review(
-    _ use: Use, _ asked: [Evaluation.Asked], _ refreshing: Set<TypeID>, _ announcing: Set<Node>, _ made: Making
+    _ use: Use, _ asked: [Evaluation.Asked], _ refreshing: Set<Observed>, _ announcing: Set<Node>, _ made: Making
   ) {
     for asked in asked {
       guard case .variable(let binding) = asked.read.source, let model = modelTold(of: binding),
         case let pairs = [made.type, author(of: use)].map({ [models.representative(of: model), $0] }), told.isDisjoint(with: pairs),
-        asked.isMade || !isPublished(binding)
-          || !(index.withInherited(model) + index.heirs(of: model)).contains(where: refreshing.contains),
+        asked.isMade || !isPublished(binding) || !refreshing.contains(where: { mayBeOf($0, asked.read.node, model, use) }),
         !binding.observers.contains(where: announcing.contains),
         let change = facts.flow.changes(of: binding).first(where: { !index.isTest($0.code.file) }),
         made.view?.contains(asked.read.node) != false, !facts.flow.excludes(asked.read.node, made.call, in: use.code),
@@ -266,6 +279,12 @@ struct RemadeObjects: ObservationRule {
           + "old object is lost. Keep it in `@State`",
         at: asked.read.node.location, and: [change.place.location])
     }
+  }
+
+  /// Whether what a view reads of a class may be of an object that had it evaluated.
+  private func mayBeOf(_ observed: Observed, _ node: Node, _ model: TypeID, _ use: Use) -> Bool {
+    (index.withInherited(model) + index.heirs(of: model)).contains(observed.model)
+      && facts.flow.objects(readAt: node, of: model, in: use.evaluation.code).contains { !facts.flow.areApart($0, observed.objects) }
   }
 
   /// Whether one of the calls in what a view evaluates lets a function come to a part of it.

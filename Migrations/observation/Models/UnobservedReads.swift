@@ -80,15 +80,17 @@ struct UnobservedReads: ObservationRule {
   private struct ChangesOfModel {
     /// What runs the view that shows the object.
     let process: ProcessOfCode
+    /// The code that changes what the object publishes, or announces a change, with a place where it does.
+    var changing: [(code: Node, place: Node)]
     /// The code that changes what the object publishes, and what leads there.
     var origins: Origins
     /// A place that changes it.
-    let place: Node?
+    var place: Node? { changing.first?.place }
     /// The same of the code that assigns a published property as a whole, which may be what it was.
     let originsOfAssignments: Origins
     /// The code of the class.
     var own: Set<Node> = []
-    /// The classes whose objects published properties hold, as far as their types say.
+    /// The classes whose objects the class holds, as far as types say.
     var held: Set<TypeID> = []
     /// The announcement, where it is that which refreshes views, and not what changes.
     var announcement: Node?
@@ -102,7 +104,7 @@ struct UnobservedReads: ObservationRule {
 
     /// What remains where a view is refreshed by each change: that nothing changes where something is assigned.
     var ofAssignments: ChangesOfModel {
-      ChangesOfModel(process: process, origins: originsOfAssignments, place: place, originsOfAssignments: originsOfAssignments)
+      ChangesOfModel(process: process, changing: changing, origins: originsOfAssignments, originsOfAssignments: originsOfAssignments)
     }
   }
 
@@ -133,9 +135,9 @@ struct UnobservedReads: ObservationRule {
       }
     }
     for reads in shown.toldReads(by: view) {
-      var changes = changes
+      var changes = changesUntold(of: model, changes, by: reads.announcers)
       (changes.announcers, changes.toldCode) = (reads.announcers, reads.code)
-      if reads.reads.contains(where: { review($0, model, view, changes) }) {
+      if changes.place != nil, reads.reads.contains(where: { review($0, model, view, changes) }) {
         told.insert(model)
         return
       }
@@ -159,9 +161,8 @@ struct UnobservedReads: ObservationRule {
   }
 
   private func isComputed(_ read: Read) -> Bool {
-    guard case .variable(let binding) = read.source, let declaration = binding.parent, declaration.kind == .variableDecl
-    else { return false }
-    return Property(name: binding.boundName, declaration: declaration, binding: binding).isComputed
+    guard case .variable(let binding) = read.source else { return false }
+    return Property(introducedBy: binding)?.isComputed == true
   }
 
   /// Whether a view comes to a read only by members that tell that they are read, and that an announcement is of.
@@ -223,33 +224,42 @@ struct UnobservedReads: ObservationRule {
   private func changes(of model: TypeID, in process: ProcessOfCode) -> ChangesOfModel {
     let key = ModelInProcess(model: model, process: process)
     if let known = answers.sources[key] { return known }
-    var code: [Node] = []
+    var changing: [(code: Node, place: Node)] = []
     var assigning: [Node] = []
-    var place: Node?
     var held: Set<TypeID> = []
     for id in announcers(of: model) {
       for property in publishedVariables(of: id).flatMap(\.properties) {
         for change in facts.flow.changes(of: property.binding)
         where !index.isTest(change.code.file) && facts.flow.mayRun(change.place, in: process) {
-          code.append(change.code)
-          place = place ?? change.place
+          changing.append(change)
           let writes = facts.flow.step(of: change.code).writes.filter { $0.variable == property.binding }
           if writes.contains(where: \.node.lastReference.isAssignmentTarget) { assigning.append(change.code) }
         }
+      }
+      for property in index[id].members.properties.values.joined() where !property.isStatic && !property.isComputed {
         held.formUnion(classes(in: index.type(of: property)))
       }
       for use in announcements[id, default: []] + index[id].parts.flatMap({ index.uses(of: known.objectWillChange, in: $0) })
       where use.kind != .identifierPattern && !index.isTest(use.file) && facts.flow.mayRun(use, in: process) {
-        if let around = use.enclosingCode, !code.contains(around) { code.append(around) }
-        place = place ?? use
+        if let around = use.enclosingCode, !changing.contains(where: { $0.code == around }) { changing.append((around, use)) }
       }
     }
+    let code = changing.map(\.code)
     let origins = Origins(of: code, key, shown)
     let result = ChangesOfModel(
-      process: process, origins: origins, place: place,
+      process: process, changing: changing, origins: origins,
       originsOfAssignments: assigning == code ? origins : Origins(of: assigning, key, shown),
       own: Set(index[model].parts.flatMap(\.members).flatMap(\.codeOfMember)), held: held)
     answers.sources[key] = result
+    return result
+  }
+
+  /// The changes of a class without those by code that announces what a view asks for: what changes in the same event is announced there.
+  private func changesUntold(of model: TypeID, _ changes: ChangesOfModel, by announcers: Set<Node>) -> ChangesOfModel {
+    var result = changes
+    result.changing.removeAll { announcers.contains($0.code) }
+    if result.changing.count == changes.changing.count { return changes }
+    result.origins = Origins(of: result.changing.map(\.code), ModelInProcess(model: model, process: changes.process), shown)
     return result
   }
 
@@ -381,7 +391,8 @@ struct UnobservedReads: ObservationRule {
     if let announcement = changes.announcement, !bySetting, facts.flow.isForeign(base), !isType(read.node) {
       return tell(read, announcedBy: announcement, model, view)
     }
-    guard let holder = facts.flow.holder(of: base), !observed.contains(holder) else { return false }
+    guard let holder = facts.flow.holder(of: base) else { return review(foreign: read, model, view, changes) }
+    if observed.contains(holder) { return false }
     if let announcement = changes.announcement {
       return !bySetting && mayChangeByItself(base, of: holder) && tell(read, announcedBy: announcement, model, view)
     }
@@ -391,6 +402,25 @@ struct UnobservedReads: ObservationRule {
         && !changed(by: [touch.code], holder, view, changes).isEmpty
     }
     return touch.map { tell($0.place, of: read, model, view, changes) } ?? false
+  }
+
+  /// What a library keeps for everybody, and of which nothing is known.
+  private mutating func review(foreign read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel) -> Bool {
+    guard changes.announcement == nil, let root = facts.flow.foreignRoot(of: read.node) else { return false }
+    let touch = facts.flow.touches(ofForeign: root).first {
+      !isOfOtherPart($0.place, read.node) && !isOfEvaluation($0.code, view) && !shown.isToldByProperties($0.code) && isBehind($0, changes)
+    }
+    return touch.map { tell($0.place, of: read, model, view, changes) } ?? false
+  }
+
+  /// Whether two subscripts are of one thing, with keys that are other names or literals: `Settings[.isBig]`, `Settings[.name]`.
+  private func isOfOtherPart(_ touch: Node, _ read: Node) -> Bool {
+    guard touch.kind == .subscriptCallExpr, read.kind == .subscriptCallExpr, touch.firstChild?.text == read.firstChild?.text else {
+      return false
+    }
+    let (keys, others) = (touch.callArguments.map(\.value), read.callArguments.map(\.value))
+    let areKnown = (keys + others).allSatisfy { $0.isLiteral || $0.kind == .memberAccessExpr && $0.memberBase == nil }
+    return areKnown && keys.map(\.text) != others.map(\.text)
   }
 
   /// What a view shows of files or the like, which code of the class changes.
@@ -543,10 +573,11 @@ struct UnobservedReads: ObservationRule {
   private mutating func review(
     variable binding: Node, _ read: Read, _ model: TypeID, _ view: TypeID, _ changes: ChangesOfModel
   ) -> Bool {
-    guard let declaration = binding.ancestor({ $0 == .variableDecl }), !declaration.isRequirement else { return false }
+    guard let property = Property(introducedBy: binding), case let declaration = property.declaration, !declaration.isRequirement else {
+      return false
+    }
     // The macro leaves the variables of a tuple alone.
-    let isOfTuple = binding.parent != declaration
-    let property = Property(name: binding.boundName, declaration: declaration, binding: binding)
+    let isOfTuple = binding.kind != .patternBinding
     let owner = facts.flow.isLocalVariable(binding) ? nil : index.enclosingType(of: declaration)
     let part = ShownPart(
       variable: binding, name: facts.flow.part(of: read.node), announcers: changes.announcers,
@@ -556,7 +587,7 @@ struct UnobservedReads: ObservationRule {
     if let owner, models.contains(owner), !property.isStatic, !isWrapped(declaration), !ignored.contains(binding), !isOfTuple {
       return isTold(property, owner) ? requireOther(owner, read, model, view, changes, origins(of: part)) : false
     }
-    // Objects that the class publishes are a part of what a view shows of it, whatever changes them.
+    // Objects that the class holds are a part of what a view shows of it, whatever changes them.
     let isHeld = !property.isStatic && owner.map(changes.held.contains) == true
     let isAnnounced = changes.announcement != nil
     let objects =
@@ -577,7 +608,7 @@ struct UnobservedReads: ObservationRule {
         + "\(event(changing, model, view, changes)); now it may be old. "
         + (changes.announcers.isEmpty
           ? mayBePublished(property, owner) ? "Mark it `@Published` first" : "Keep it in an observable object" : "Announce it there, too"),
-      at: location(of: read, view), and: places(of: read, view) + [place.location, changes.place!.location])
+      at: location(of: read, view), and: places(of: read, view) + [place.location] + [changes.place?.location].compactMap(\.self))
     return true
   }
 
@@ -650,7 +681,7 @@ struct UnobservedReads: ObservationRule {
   }
 
   private func uses(of property: Property) -> [Node] {
-    index.occurrences(of: property.name).filter { $0.kind == .declReferenceExpr && facts.flow.mayMean(property, $0.referenceWithBase) }
+    index.occurrences(of: property.name).filter { $0.isValueUse && facts.flow.mayMean(property, $0.referenceWithBase) }
   }
 
   /// The objects of which a view asks for a variable that some code changes along with the class; one that is not known stands for what cannot
