@@ -174,7 +174,7 @@ extension ObservationFacts {
   fileprivate func staying(_ findings: ObservationFindings) -> Set<TypeID> {
     guard let lowest = lowestLevelOfChanges else { return [] }
     let lowered = findings.levels.filter { $0.value < lowest }.keys
-    return Set((findings.blockers.map(\.type) + lowered).map { models.representative(of: $0) })
+    return gated.union((findings.blockers.map(\.type) + lowered).map { models.representative(of: $0) })
   }
 
   /// The classes that some run leaves as they are: for a blocker, a level, or another class that stays.

@@ -18,6 +18,8 @@ final class ObservationFacts: ObservationQuestions {
   /// The lowest level at which anything is applied, where only what changes is of interest; else nil.
   let lowestLevelOfChanges: Level?
   private(set) var models: ObservationModels
+  /// Where only what changes is of interest, the units that stay whatever rules find: deployment targets are too low for a class.
+  private(set) lazy var gated = lowestLevelOfChanges == nil ? [] : Set(models.order.filter(isGated).map(models.representative))
   /// The classes that no view observes, which are none of the models.
   private(set) var unobserved: [ObservationModels.Model] = []
   /// Where the project demands `ObservableObject`, inheritance clauses aside.
@@ -70,6 +72,14 @@ final class ObservationFacts: ObservationQuestions {
     self.models = models
     publisherFlows = PublisherFlows(self)
     self.models.join(publisherFlows.moving, index)
+  }
+
+  private func isGated(_ id: TypeID) -> Bool {
+    let requirements = catalogue["observable-object"]?.requires ?? [:]
+    guard let model = models[id], !requirements.isEmpty else { return false }
+    return model.conformances.contains { conformance in
+      project.gate(conformance.file, requirements: requirements, in: index.availabilityScope(of: conformance)) != .open
+    }
   }
 
   /// Takes units out that no view observes, before any rule has looked at the models.

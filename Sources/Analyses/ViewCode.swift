@@ -19,6 +19,9 @@ package final class ViewCode {
   private lazy var graph = RunGraph(flow)
   private lazy var all = ViewGraph(graph, of: views, isView: index.isView, entrances: entrances)
   private lazy var views = index.types.map(\.id).filter { index.isView($0) && !index.isTest(index[$0].node.file) }
+  /// What all views run, and what some of them run with those that they make, as far as somebody asked.
+  private lazy var reached = ReachedCode(graph, from: views.flatMap(entrances))
+  private var reachedWithChildren: [[TypeID]: ReachedCode] = [:]
 
   package init(_ index: ProjectIndex, _ flow: Flow) {
     self.index = index
@@ -26,21 +29,31 @@ package final class ViewCode {
   }
 
   /// Whether views run the code around a node, or code itself.
-  package func runs(_ node: Node) -> Bool { (node.isCode ? node : node.enclosingCode).map(all.runs) == true }
+  package func runs(_ node: Node) -> Bool { (node.isCode ? node : node.enclosingCode).map(reached.contains) == true }
 
-  /// Whether some views run any of some code, or the views that they make do.
-  package func runsAny(of code: [Node], for views: Set<TypeID>) -> Bool {
-    let leading = all.leading(to: code.filter(all.runs), withChildren: true)
-    return views.contains { enters($0, leading) }
+  /// Whether some types run any of some code for a view, or the views that they make do.
+  package func runsAny(of code: [Node], for types: Set<TypeID>) -> Bool {
+    let (shown, others) = (views.filter(types.contains), types.subtracting(views))
+    if reached(from: shown).containsAny(of: code) { return true }
+    // What is no view runs for one where a view runs it.
+    return others.contains { reached(from: [$0]).containsAny(of: code) && enters($0, all.leading(to: code, withChildren: true)) }
+  }
+
+  private func reached(from types: [TypeID]) -> ReachedCode {
+    if let known = reachedWithChildren[types] { return known }
+    let shown = Set(views)
+    let found = ReachedCode(graph, from: types.flatMap(entrances)) { [unowned self] in shown.contains($0) ? entrances(of: $0) : [] }
+    reachedWithChildren[types] = found
+    return found
   }
 
   /// Whether a view asks for a variable and changes it as it is evaluated, or what it makes does: then it refreshes itself, for ever.
   package func changesWhatItAsks(_ property: Property) -> Bool {
     let uses = index.occurrences(of: property.name).compactMap { use -> (use: Node, code: Node)? in
-      guard use.kind == .declReferenceExpr, let code = use.enclosingCode, all.runs(code) else { return nil }
+      guard use.kind == .declReferenceExpr, !index.isTest(use.file), let code = use.enclosingCode else { return nil }
       return (use, code)
     }
-    let writers = Array(Set(uses.filter { mayChange(property, $0.use, $0.code) }.map(\.code)))
+    let writers = Array(Set(uses.filter { mayChange(property, $0.use, $0.code) }.map(\.code)).filter(reached.contains))
     if writers.isEmpty { return false }
     let asking = all.leading(to: uses.map(\.code).filter { asks(property.binding, $0) })
     let writing = all.leading(to: writers)

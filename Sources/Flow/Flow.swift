@@ -261,10 +261,21 @@ public final class Flow {
     return unknown.map { .unknown(because: $0) } ?? .no
   }
 
+  /// Whether `mayDo` answers anything but a "no": that is known as soon as something does it, or may be anything.
+  public func mayDoOrIsUnknown(_ code: [Node], _ does: (Node, Step) -> Bool) -> Bool {
+    let search = Search(self)
+    search.add(code)
+    return mayReach(search) { $1.unknown != nil || does($0, $1) }
+  }
+
   /// Whether anything that runs because of a step, or may, before that has ended, is such.
   func mayReach(from step: Step, _ isSuch: (Node, Step) -> Bool) -> Bool {
     let search = Search(self)
     search.add(links(of: step), from: nil)
+    return mayReach(search, isSuch)
+  }
+
+  private func mayReach(_ search: Search, _ isSuch: (Node, Step) -> Bool) -> Bool {
     while let next = search.next() {
       let step = self.step(numbered: next)
       if isSuch(codeByNumber[next], step) { return true }

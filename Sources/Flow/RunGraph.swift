@@ -57,7 +57,63 @@ public final class RunGraph {
     return result
   }
 
-  private func ofApp(_ code: [Node]) -> [Int] { code.filter { !flow.isTest($0) && !flow.isMadeOnce($0) }.map(flow.number) }
+  private func ofApp(_ code: [Node]) -> [Int] { code.filter(mayRun).map(flow.number) }
+
+  /// Whether other code may run some code each time: it is no test's, and not evaluated once.
+  fileprivate func mayRun(_ code: Node) -> Bool { !flow.isTest(code) && !flow.isMadeOnce(code) }
+}
+
+/// Some code, and all that runs with it, found as far as somebody asks, what is nearest first.
+public final class ReachedCode {
+  private let runs: RunGraph
+  /// What SwiftUI runs of a view that code makes.
+  private let entrances: (TypeID) -> [Node]
+  /// In the order in which it is gone through.
+  private var found: [Int] = []
+  private var place = 0
+  private var seen = NumberSet()
+  private var groups = NumberSet()
+  private var views: Set<TypeID> = []
+
+  /// - Parameter entrances: what making a value of a type leads to, where that belongs to what is asked.
+  public init(_ runs: RunGraph, from start: [Node], entrances: @escaping (TypeID) -> [Node] = { _ in [] }) {
+    self.runs = runs
+    self.entrances = entrances
+    add(start.map(runs.flow.number))
+  }
+
+  public func contains(_ code: Node) -> Bool { containsAny(of: [code]) }
+
+  /// Whether some code is reached. Costs a look at what is reached, up to the first of it.
+  public func containsAny(of code: [Node]) -> Bool {
+    var sought = NumberSet()
+    for code in code {
+      let number = runs.flow.number(of: code)
+      if seen.contains(number) { return true }
+      if runs.mayRun(code) { _ = sought.insert(number) }
+    }
+    if sought.isEmpty { return false }
+    while place < found.count {
+      let known = found.count
+      goOn(from: found[place])
+      place += 1
+      if found[known...].contains(where: sought.contains) { return true }
+    }
+    return false
+  }
+
+  private func goOn(from code: Int) {
+    let run = runs.runs(of: code)
+    add(run.code)
+    for group in run.groups where groups.insert(group) { add(runs.code(of: group)) }
+    for made in runs.flow.step(numbered: code).makes where views.insert(made).inserted {
+      add(entrances(made).map(runs.flow.number))
+    }
+  }
+
+  private func add(_ code: [Int]) {
+    for next in code where seen.insert(next) { found.append(next) }
+  }
 }
 
 /// The code of all views, and what runs what, by numbers.
@@ -106,16 +162,15 @@ public struct ViewGraph {
     pending.append(code)
   }
 
-  public func runs(_ code: Node) -> Bool { callers.answer(at: flow.number(of: code)) != nil }
-
   /// The views that views make, and the code that makes one.
   public var made: [TypeID] { Array(makersOfViews.keys) }
   public func makers(of view: TypeID) -> [Node] { makersOfViews[view, default: []] }
 
-  /// The code that leads to some code, itself included.
+  /// The code that leads to some code, itself included; to what of it no view runs, nothing does.
   ///
   /// - Parameter withChildren: whether making a view leads to what that runs.
   public func leading(to code: [Node], withChildren: Bool = false) -> CodeSet {
+    let code = code.filter { callers.answer(at: flow.number(of: $0)) != nil }
     var seen = CodeSet(flow, code)
     var seenGroups = NumberSet()
     var pending = code.map(flow.number)

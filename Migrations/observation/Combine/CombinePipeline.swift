@@ -52,10 +52,12 @@ struct CombinePipelines: ObservationRule {
   private mutating func analysis(_ uses: [PublisherUse], of property: Property, in id: TypeID) {
     let isBridged = isBridged(property)
     let reentry = SubscriberReentry(facts: facts, property: property, uses: uses)
-    let answer = isBridged && isAsked(reentry, id) ? reentry.answer : .no
-    let isExact = answer.isPossible && reentry.canReadStorage
+    // Where what is stored can be read, nothing is said of what subscribers do: whether they may do it is all.
+    let isAsked = isBridged && isAsked(reentry, id)
+    let canReadStorage = isAsked && reentry.canReadStorage
+    let isExact = canReadStorage && reentry.isPossible
     let edits: [Node: [Edit]] = isBridged ? bridge(property, of: id, uses, isReentrant: isExact) : [:]
-    if !isExact, let (message, place) = reentry.note(on: answer) {
+    if isAsked, !canReadStorage, let (message, place) = reentry.note(on: reentry.answer) {
       review(id, message, at: place.location, and: [property.binding.location])
     }
     for use in uses where !use.isAssignment {

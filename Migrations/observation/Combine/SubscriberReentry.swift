@@ -15,14 +15,27 @@ struct SubscriberReentry: ObservationQuestions {
   /// Where the app subscribes.
   private var subscribers: [Node] { uses.filter { !$0.isAssignment }.map(\.node).filter { !index.isTest($0.file) } }
 
+  /// The code that subscribes.
+  private var subscribing: Set<Node> {
+    Set((subscribers + facts.flow.usesOfParameters(handed: subscribers)).compactMap(\.enclosingCode))
+  }
+
   /// Whether subscribers assign the property, or subscribe to it, while a value is sent.
   var answer: Answer {
-    let subscribing = Set((subscribers + facts.flow.usesOfParameters(handed: subscribers)).compactMap(\.enclosingCode))
+    let subscribing = subscribing
     return facts.flow.mayDo(subscribers) { code, step in
       step.mayWrite(property.binding) ? code.use(of: property.name, index) : nil
     } place: { code, step in
       if step.writes(property.binding) { return code.use(of: property.name, index) }
       return subscribing.contains(code) ? code : nil
+    }
+  }
+
+  /// Whether that answer is anything but a "no".
+  var isPossible: Bool {
+    let subscribing = subscribing
+    return facts.flow.mayDoOrIsUnknown(subscribers) { code, step in
+      step.writes(property.binding) || step.mayWrite(property.binding) || subscribing.contains(code)
     }
   }
 

@@ -25,7 +25,8 @@ struct ExclusiveAccess: ObservationRule {
   mutating func find() {
     var published: [(id: TypeID, property: Property)] = []
     // Each property of a class whose publisher stays has an observer.
-    for id in models.order where !isAlreadyObservable(id) && !listened.contains(id) {
+    for id in models.order
+    where !isAlreadyObservable(id) && !listened.contains(id) && !facts.gated.contains(models.representative(of: id)) {
       for declaration in publishedVariables(of: id) {
         published += declaration.properties.filter { !isChangedThroughCopy($0) }.map { (id, $0) }
       }

@@ -194,8 +194,19 @@ private struct Search {
   func reads() -> [UntrackedState.Read] {
     var result: [UntrackedState.Read] = []
     for body in bodies {
-      let asked = body.members.filter { $0.isReadFromOutside && !isCommand($0, body) }
-      for member in body.reachable(from: asked) { result += reads(in: member, of: body) }
+      let asked = body.members.filter(\.isReadFromOutside)
+      let commands = Set(asked.filter { changesWhatIsTracked($0, body) })
+      let first = body.reachable(from: asked.filter { !commands.contains($0) })
+      for member in first { result += reads(in: member, of: body) }
+      var reached = Set(first)
+      // A function that changes what is tracked is called for that, but where views run it. That is asked about what else is read there.
+      for command in asked where commands.contains(command) {
+        let others = body.reachable(from: command).filter { !reached.contains($0) }
+        let found = others.flatMap { reads(in: $0, of: body) }
+        guard !found.isEmpty, facts.mayRunInView(command) else { continue }
+        reached.formUnion(others)
+        result += found
+      }
     }
     let visible = opaque.keys.filter { !$0.declaration.hasModifier(.private) && !isBookkeeping($0) }
     for (name, uses) in index.occurrences(of: visible.map(\.name)) {
@@ -238,17 +249,16 @@ private struct Search {
     return result
   }
 
-  /// Whether a function that gives a value is called for what it does: it changes what is tracked, and no view asks for it.
-  private func isCommand(_ member: Node, _ body: ClassBody) -> Bool {
+  /// Whether a function changes what is tracked, or a member that it mentions does.
+  private func changesWhatIsTracked(_ member: Node, _ body: ClassBody) -> Bool {
     guard member.kind == .functionDecl else { return false }
-    let changes = body.reachable(from: member).contains { code in
+    return body.reachable(from: member).contains { code in
       !code.names {
         tracked[$0] != nil
       } where: {
         names.isChanged($1, inPlace: tracked[$0]!)
       }.isEmpty
     }
-    return changes && !facts.mayRunInView(member)
   }
 
   private func models(named name: Name) -> Set<TypeID> {
