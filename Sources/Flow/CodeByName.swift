@@ -21,6 +21,7 @@ final class CodeByName {
   private let conforming: [Name: [TypeID]]
   private var knownConforming: [Name: [TypeID]] = [:]
   private var knownAsking: [Node: Witnessed.Asking?] = [:]
+  private var knownToAsk: [Name: Bool] = [:]
   /// The protocols of these that demand something.
   private let spellingsThatDemand: [String]
   /// The names of what a type inherits from or conforms to in other modules, by itself or by types of the project.
@@ -203,8 +204,12 @@ final class CodeByName {
 
   /// Whether the members of a protocol of the SDK may ask a value for what the standard library or Foundation demands of it.
   func mayAsk(_ demanded: Name) -> Bool {
-    guard index.isTypeOfSDK(demanded), requirements[demanded]?.isEmpty != false else { return true }
-    return index.isFrameworkType(demanded, kindOf: spellingsThatDemand)
+    if let known = knownToAsk[demanded] { return known }
+    let found =
+      !index.isTypeOfSDK(demanded) || requirements[demanded]?.isEmpty == false
+      || index.isFrameworkType(demanded, kindOf: spellingsThatDemand)
+    knownToAsk[demanded] = found
+    return found
   }
 
   /// What a class has in the place of members of the SDK's class that it inherits from.

@@ -424,13 +424,7 @@ struct EvaluationSearch {
 
   private func madeParameters(of code: Node, at place: Node?, _ frame: Frame) -> Set<Node> {
     guard let place, place.kind == .functionCallExpr || place.kind == .subscriptCallExpr else { return [] }
-    var result: Set<Node> = []
-    let values = flow.values(of: code.functionParameters, in: place)
-    for (parameter, value) in values where isMade(value, frame) { result.insert(parameter) }
-    for parameter in code.functionParameters where values[parameter] == nil {
-      if let value = parameter.firstChild(.initializerClause)?.expressionChild, flow.origin(of: value) == .made { result.insert(parameter) }
-    }
-    return result
+    return flow.arguments(of: code, at: place).reduce(into: []) { if isMade($1.origin, frame) { $0.insert($1.parameter) } }
   }
 
   // MARK: What is made
@@ -537,6 +531,28 @@ struct EvaluationSearch {
     call.callArguments.contains { argument in
       argument.value == code || code.kind != .closureExpr && step.places[code]?.allSatisfy(argument.value.contains) == true
     }
+  }
+}
+
+extension Flow {
+  /// A place at which code runs.
+  struct Run: Hashable {
+    let code: Node
+    let place: Node
+  }
+
+  /// Where the values come from that parameters of code get at a place; those are left out that come from elsewhere, whoever runs it.
+  fileprivate func arguments(of code: Node, at place: Node) -> [(parameter: Node, origin: Origin)] {
+    let run = Run(code: code, place: place)
+    if let known = knownArguments[run] { return known }
+    let values = values(of: code.functionParameters, in: place)
+    let found = code.functionParameters.compactMap { parameter -> (parameter: Node, origin: Origin)? in
+      if let value = values[parameter] { return (parameter, origin(of: value)) }
+      let value = parameter.firstChild(.initializerClause)?.expressionChild
+      return value.map(origin) == .made ? (parameter, .made) : nil
+    }.filter { $0.origin != .elsewhere }
+    knownArguments[run] = found
+    return found
   }
 }
 

@@ -32,6 +32,7 @@ public final class Flow {
   var knownSetters: [Node: [(code: Node, places: [Node])]] = [:]
   var knownChanges: [Node: [(code: Node, place: Node)]] = [:]
   var knownOrigins: [Node: Origin] = [:]
+  var knownArguments: [Run: [(parameter: Node, origin: Origin)]] = [:]
   var knownHolders: [Node: Bool] = [:]
   var knownObjects: [Node: Set<Node>?] = [:]
   var knownPlaces: [Node: Set<StoredPlace>] = [:]

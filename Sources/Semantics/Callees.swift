@@ -49,8 +49,7 @@ public struct Callee {
 extension SemanticModel {
   /// What an expression names, calls or applies; nil where that is not known, and for types, locals and parameters.
   public func callee(of expression: Node) -> Callee? {
-    check(around: expression)
-    return files[expression.root]?.referents[expression.index].flatMap(callee)
+    check(around: expression)?.referent(of: expression).flatMap(callee)
   }
 
   private func callee(_ id: DeclarationID) -> Callee? {
@@ -132,9 +131,9 @@ extension SemanticModel {
   /// For each argument of a call of a function, initialiser or subscript, the place of the parameter that it is for; nil where it is not
   /// known what is called, or the arguments do not fit.
   public func parameterPlaces(ofCall call: Node) -> [Int]? {
-    check(around: call)
+    let file = check(around: call)
     if let known = placesOfArguments[call] { return known }
-    guard let id = files[call.root]?.referents[call.index] else { return nil }
+    guard let id = file?.referent(of: call) else { return nil }
     switch table[id].kind {
     case .function, .initializer, .subscript, .enumCase: break
     default: return nil
@@ -190,7 +189,7 @@ extension SemanticModel {
     let call = closure.parent.flatMap { $0.kind == .functionCallExpr ? $0 : $0.parent }
     guard let call, call.kind == .functionCallExpr, let places = parameterPlaces(ofCall: call),
       let place = Checker(self).arguments(of: call).firstIndex(where: { $0.value == closure }), place < places.count,
-      let id = files[call.root]?.referents[call.index], case let parameters = signature(of: id).parameters, places[place] < parameters.count
+      let id = files[call.root]?.referent(of: call), case let parameters = signature(of: id).parameters, places[place] < parameters.count
     else { return nil }
     return parameters[places[place]].builder
   }

@@ -26,7 +26,7 @@ extension SemanticModel {
       result.append(
         TypedExpression(
           start: node.token(node.row.firstToken).start, last: node.token(place).start, kind: kind,
-          type: type.flatMap { isKnown($0) ? describe($0) : nil }, referent: file.referents[node.index].map(describe(referent:))))
+          type: type.flatMap { isKnown($0) ? describe($0) : nil }, referent: file.referent(of: node).map(describe(referent:))))
     }
     for (node, extent, type) in file.folded {
       let kind = ["binary", "assign", "ternary", "cast", "check", "try"][Int(extent.kind.rawValue)]

@@ -17,7 +17,7 @@ extension SemanticModel {
     let file = fileTypes(of: root)
     var result: [FrameworkReference] = []
     for node in root.descendants {
-      guard let id = file.referents[node.index] ?? typeOrMacro(named: node), isSDK(id) else { continue }
+      guard let id = file.referent(of: node) ?? typeOrMacro(named: node), isSDK(id) else { continue }
       let owner = table[id].parent.flatMap(nominal(of:))
       let name = (owner.map { qualifiedName($0) + "." } ?? "") + spelling(table[id].name)
       let overloads = [id] + (owner.map { self.overloads(of: id, in: $0) } ?? [])

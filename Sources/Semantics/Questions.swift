@@ -6,8 +6,7 @@ extension SemanticModel {
   ///
   /// - Parameter undeclared: whether parts may be types that are declared nowhere.
   public func type(of expression: Node, undeclared: Bool = false) -> TypeRef? {
-    check(around: expression)
-    let type = known(files[expression.root]?.types[Int(expression.index)], undeclared: undeclared)
+    let type = known(check(around: expression)?.type(of: expression), undeclared: undeclared)
     // Of a chain with `?` in it, what is kept is the type of its last part.
     guard let type, expression.endsOptionalChain, !isOptional(type) else { return type }
     return optional(type)
@@ -22,8 +21,7 @@ extension SemanticModel {
   /// The declaration of the class, structure, enumeration or actor that an expression is a value of, where its generic arguments are not
   /// all known; nil where nothing is.
   public func nominal(of expression: Node) -> DeclarationID? {
-    check(around: expression)
-    guard let type = files[expression.root]?.types[Int(expression.index)], case .nominal(let id, let arguments) = store[type],
+    guard let type = check(around: expression)?.type(of: expression), case .nominal(let id, let arguments) = store[type],
       !arguments.isEmpty, !isOptional(type), !expression.endsOptionalChain, standardNames[id] == nil
     else { return nil }
     return id
@@ -31,15 +29,13 @@ extension SemanticModel {
 
   /// What a name or a call refers to: the node of its declaration; nil where that is not known.
   public func referent(of expression: Node) -> Node? {
-    check(around: expression)
-    guard let id = files[expression.root]?.referents[expression.index], !isSDK(id), !table[id].isDerived else { return nil }
+    guard let id = check(around: expression)?.referent(of: expression), !isSDK(id), !table[id].isDerived else { return nil }
     return table[id].node
   }
 
   /// Whether a call means a declaration of the SDK; nil where it is not known which one it means.
   public func callsSDK(_ call: Node) -> Bool? {
-    check(around: call)
-    guard let id = files[call.root]?.referents[call.index] else { return nil }
+    guard let id = check(around: call)?.referent(of: call) else { return nil }
     switch table[id].kind {
     case .function, .initializer, .enumCase: return isSDK(id)
     default: return nil
@@ -49,8 +45,7 @@ extension SemanticModel {
   /// Whether the type of what a call gives is made of the types of its arguments, as a generic function's or a generic type's
   /// initialiser's may be; nil where it is not known what is called.
   public func isTypedByArguments(_ call: Node) -> Bool? {
-    check(around: call)
-    guard let id = files[call.root]?.referents[call.index] else { return nil }
+    guard let id = check(around: call)?.referent(of: call) else { return nil }
     switch table[id].kind {
     case .function:
       let own = table.genericParameters(of: id).map { store.intern(.parameter($0)) }
@@ -87,8 +82,7 @@ extension SemanticModel {
 
   /// Whether an expression names a `let` of the SDK.
   public func namesConstant(_ expression: Node) -> Bool {
-    check(around: expression)
-    guard let id = files[expression.root]?.referents[expression.index], isSDK(id), table[id].kind == .variable else { return false }
+    guard let id = check(around: expression)?.referent(of: expression), isSDK(id), table[id].kind == .variable else { return false }
     return table[id].node.ancestor { $0 == .variableDecl }.map { $0.token($0.introducer).name == .let } ?? false
   }
 
@@ -108,8 +102,7 @@ extension SemanticModel {
 
   /// Whether an expression names a function, an initialiser or a case, whose generic parameters are then what a call makes of them.
   public func namesFunction(_ expression: Node) -> Bool {
-    check(around: expression)
-    switch files[expression.root]?.referents[expression.index].map({ table[$0].kind }) {
+    switch check(around: expression)?.referent(of: expression).map({ table[$0].kind }) {
     case .function, .initializer, .enumCase, .class, .structure, .enumeration, .actor: return true
     default: return false
     }

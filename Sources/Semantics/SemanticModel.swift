@@ -52,19 +52,19 @@ public final class SemanticModel {
   @safe @exclusivity(unchecked) var localTypes: [Node: [Name: DeclarationID]] = [:]
 
   @safe @exclusivity(unchecked) var memberCache: [MemberKey: [DeclarationID]] = [:]
-  @safe @exclusivity(unchecked) var supertypeCache: [DeclarationID: [TypeRef]] = [:]
-  @safe @exclusivity(unchecked) var ancestorCache: [DeclarationID: [Ancestor]] = [:]
+  @safe @exclusivity(unchecked) var supertypeCache = ByDeclaration<[TypeRef]>()
+  @safe @exclusivity(unchecked) var ancestorCache = ByDeclaration<[Ancestor]>()
   @safe @exclusivity(unchecked) var conformanceCache: [ConformanceKey: Conformance?] = [:]
-  @safe @exclusivity(unchecked) var requirementCache: [DeclarationID: [Requirement]] = [:]
+  @safe @exclusivity(unchecked) var requirementCache = ByDeclaration<[Requirement]>()
   @safe @exclusivity(unchecked) var witnessCache: [WitnessKey: TypeRef] = [:]
-  @safe @exclusivity(unchecked) var signatureCache: [DeclarationID: FunctionSignature] = [:]
-  @safe @exclusivity(unchecked) var valueTypeCache: [DeclarationID: TypeRef] = [:]
-  @safe @exclusivity(unchecked) var declaredTypeCache: [DeclarationID: TypeRef] = [:]
-  @safe @exclusivity(unchecked) var genericParameterCache: [DeclarationID: [DeclarationID]] = [:]
-  @safe @exclusivity(unchecked) var aliasCache: [DeclarationID: TypeRef] = [:]
-  @safe @exclusivity(unchecked) var wrapperCache: [DeclarationID: WrapperUse?] = [:]
-  @safe @exclusivity(unchecked) var unknownSuperclasses: [DeclarationID: Bool] = [:]
-  @safe @exclusivity(unchecked) var wrapperTypeCache: [DeclarationID: TypeRef] = [:]
+  @safe @exclusivity(unchecked) var signatureCache = ByDeclaration<FunctionSignature>()
+  @safe @exclusivity(unchecked) var valueTypeCache = ByDeclaration<TypeRef>()
+  @safe @exclusivity(unchecked) var declaredTypeCache = ByDeclaration<TypeRef>()
+  @safe @exclusivity(unchecked) var genericParameterCache = ByDeclaration<[DeclarationID]>()
+  @safe @exclusivity(unchecked) var aliasCache = ByDeclaration<TypeRef>()
+  @safe @exclusivity(unchecked) var wrapperCache = ByDeclaration<WrapperUse?>()
+  @safe @exclusivity(unchecked) var unknownSuperclasses = ByDeclaration<Bool>()
+  @safe @exclusivity(unchecked) var wrapperTypeCache = ByDeclaration<TypeRef>()
   @safe @exclusivity(unchecked) var literalProtocolCache: [LiteralKind: [TypeRef]] = [:]
   @safe @exclusivity(unchecked) var standardTypeCache: [Name: DeclarationID?] = [:]
   @safe @exclusivity(unchecked) var frameworkTypes: [Name: DeclarationID?] = [:]
@@ -87,11 +87,11 @@ public final class SemanticModel {
   /// The frameworks that the file in which questions are asked does not have on each of its platforms.
   @safe @exclusivity(unchecked) var missingKits: Kits = []
   /// The frameworks that members of the SDK speak of.
-  @safe @exclusivity(unchecked) var mentionedKits: [DeclarationID: Kits] = [:]
+  @safe @exclusivity(unchecked) var mentionedKits = ByDeclaration<Kits>()
 
   @safe @exclusivity(unchecked) var files: [Node: FileTypes] = [:]
   /// What was asked about declarations.
-  @safe @exclusivity(unchecked) var callees: [DeclarationID: Callee?] = [:]
+  @safe @exclusivity(unchecked) var callees = ByDeclaration<Callee?>()
   @safe @exclusivity(unchecked) var placesOfArguments: [Node: [Int]?] = [:]
   /// The declarations whose bodies are typed, and the files whose statements are.
   @safe @exclusivity(unchecked) var checked: Set<Node> = []

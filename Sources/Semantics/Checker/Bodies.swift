@@ -27,9 +27,11 @@ extension SemanticModel {
 
   /// Types what stands around a node in the body of one declaration, which is outside of all other bodies. Costs nothing where
   /// that has been done.
-  func check(around node: Node) {
+  ///
+  /// - Returns: what is known in the file; nil where nothing is.
+  @discardableResult func check(around node: Node) -> FileTypes? {
     let file = files[node.root]
-    if let file, file.types[Int(node.index)] != nil || file.isTyped[Int(node.index)] { return }
+    if let file, file.types[Int(node.index)] != nil || file.isTyped[Int(node.index)] { return file }
     var outermost = node.outOfLongChain
     var current = outermost
     while let parent = current.parent {
@@ -41,11 +43,12 @@ extension SemanticModel {
     let place = outermost.parent ?? current
     guard checked.insert(declaration ?? place).inserted else {
       file?.isTyped[Int(node.index)] = true
-      return
+      return file
     }
     noting(node) {
       if let declaration { check(declaration: declaration) } else if place == current || place.isClauseOfFile { check(topLevelCode: place) }
     }
+    return file ?? files[node.root]
   }
 
   private func check(declaration node: Node) {

@@ -5,13 +5,24 @@ final class FileTypes {
   @safe @exclusivity(unchecked) var types: [TypeRef?]
   /// By node, whether it is known that the body around it has been typed.
   @safe @exclusivity(unchecked) var isTyped: [Bool]
-  @safe @exclusivity(unchecked) var referents: [UInt32: DeclarationID] = [:]
+  /// By node, one more than the number of the declaration that it refers to; zero where none is known.
+  @safe @exclusivity(unchecked) private var referents: [UInt32]
   @safe @exclusivity(unchecked) var folded: [(node: Node, extent: FoldedExtent, type: TypeRef)] = []
 
   init(_ root: Node) {
     types = Array(repeating: nil, count: Int(root.row.size))
     isTyped = Array(repeating: false, count: Int(root.row.size))
+    referents = Array(repeating: 0, count: Int(root.row.size))
   }
+
+  func type(of node: Node) -> TypeRef? { types[Int(node.index)] }
+
+  func referent(of node: Node) -> DeclarationID? {
+    let number = Int(referents[Int(node.index)])
+    return number == 0 ? nil : DeclarationID(number - 1)
+  }
+
+  func refer(_ node: Node, to id: DeclarationID) { referents[Int(node.index)] = id.index + 1 }
 }
 
 /// Something that a body names.
@@ -94,7 +105,7 @@ final class Checker {
         file.types[Int(entry.node.index)] = type
         // Another reading may have decided what one could not.
         if !store.has(.unknown, in: type) { model.contradictory.remove(entry.node) }
-        if let referent = entry.referent { file.referents[entry.node.index] = referent }
+        if let referent = entry.referent { file.refer(entry.node, to: referent) }
       }
     }
     state = SolverState()

@@ -9,7 +9,7 @@ final class DeclarationTable {
   private let first: UInt32
   @safe @exclusivity(unchecked) private var declarations: [Declaration] = []
   @safe @exclusivity(unchecked) private var ids: [Node: DeclarationID] = [:]
-  @safe @exclusivity(unchecked) private var parameters: [DeclarationID: [DeclarationID]] = [:]
+  @safe @exclusivity(unchecked) private var parameters = ByDeclaration<[DeclarationID]>()
   /// By the type or extension in which they stand.
   @safe @exclusivity(unchecked) private var writtenMembers: [MemberKey: [DeclarationID]] = [:]
   @safe @exclusivity(unchecked) private var memberLists: [DeclarationID: [DeclarationID]] = [:]
@@ -162,11 +162,10 @@ final class DeclarationTable {
       declaration.isOverride = node.hasModifier(.override)
       (declaration.isFilePrivate, declaration.isPublic) = access(of: node)
       let id = declare(declaration, isTopLevel)
-      for parameter in node.genericParameters {
-        let name = parameter.genericParameterName
-        parameters[id, default: []].append(
-          add(Declaration(node: parameter, name: name, kind: .genericParameter, parent: id, module: module)))
+      let introduced = node.genericParameters.map {
+        add(Declaration(node: $0, name: $0.genericParameterName, kind: .genericParameter, parent: id, module: module))
       }
+      if !introduced.isEmpty { parameters[id] = introduced }
       if kind == .extension { extensions.append(id) }
       guard kind.isNominal || kind == .extension, let block = node.firstChild(.memberBlock) else { return }
       for child in block.children { scan(child, parent: id, module, isTopLevel: false) }

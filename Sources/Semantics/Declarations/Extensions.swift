@@ -15,9 +15,9 @@ extension SemanticModel {
       }
       // What was found before all were bound may be something else now.
       memberCache = [:]
-      genericParameterCache = [:]
-      declaredTypeCache = [:]
-      aliasCache = [:]
+      genericParameterCache = ByDeclaration()
+      declaredTypeCache = ByDeclaration()
+      aliasCache = ByDeclaration()
       if left.count == pending.count || left.isEmpty { return }
       pending = left
     }
