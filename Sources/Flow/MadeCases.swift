@@ -66,7 +66,7 @@ public final class MadeCases {
     // A case that is made lets the branches for it run, which may make others.
     repeat {
       count = made.count
-      while let code = pending.popLast() {
+      while !isUnknown, let code = pending.popLast() {
         waits = false
         for node in code.descendants where node.kind == .memberAccessExpr || node.kind == .functionCallExpr { note(node, in: code) }
         for next in codeRun(by: code) where seen.insert(next) { pending.append(next) }
