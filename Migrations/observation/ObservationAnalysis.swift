@@ -36,7 +36,8 @@ struct ObservationAnalysis: ObservationQuestions {
     let coded = CodedClasses(facts: facts, treatments: treatments).found
     let initializers = DefaultInitializers(facts: facts).found
     let exclusivity = ExclusiveAccess(
-      facts: facts, treatments: treatments, publisherUses: publisherUses, announcements: announcements, listened: announcing.listened
+      facts: facts, treatments: treatments, publisherUses: publisherUses, announcements: announcements, listened: announcing.listened,
+      staying: facts.staying(first.map(\.findings).reduce(ObservationFindings(), +))
     ).found
     let publishers = PublisherTypes(facts: facts).found
     let generics = GenericUses(facts: facts, genericValues: holders.genericValues + modifiers.genericValues).found
@@ -171,10 +172,18 @@ private struct SitesOfModels {
 
 extension ObservationFacts {
   /// The units of which nothing more has to be known: they stay, and what is to be said of such is not asked for.
-  fileprivate func staying(_ findings: ObservationFindings) -> Set<TypeID> {
+  fileprivate func staying(_ findings: @autoclosure () -> ObservationFindings) -> Set<TypeID> {
     guard let lowest = lowestLevelOfChanges else { return [] }
+    let findings = findings()
     let lowered = findings.levels.filter { $0.value < lowest }.keys
-    return gated.union((findings.blockers.map(\.type) + lowered).map { models.representative(of: $0) })
+    var staying = gated.union((findings.blockers.map(\.type) + lowered).map { models.representative(of: $0) })
+    // What only moves with what stays does so, too.
+    let requirements = findings.requirements.compactMap { required -> (unit: TypeID, other: TypeID)? in
+      guard case .blocked = required.consequence, !isAlreadyObservable(required.other) else { return nil }
+      return (models.representative(of: required.type), models.representative(of: required.other))
+    }
+    while let next = requirements.first(where: { staying.contains($0.other) && !staying.contains($0.unit) }) { staying.insert(next.unit) }
+    return staying
   }
 
   /// The classes that some run leaves as they are: for a blocker, a level, or another class that stays.

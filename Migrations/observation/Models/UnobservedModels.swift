@@ -45,7 +45,7 @@ extension ObservationFacts {
     let named = users.flatMap(\.findings.models) + announcing + constraints.flatMap(\.types)
     let used = Set(named.map { models.representative(of: $0) } + constraints.compactMap { models.representative(of: $0.member) })
     var units = Dictionary(grouping: models.order + models.protocols) { models.representative(of: $0) }
-    units = units.filter { unit, types in !used.contains(unit) && types.allSatisfy(losesProtocolAlone) }
+    units = units.filter { unit, types in !used.contains(unit) && !gated.contains(unit) && types.allSatisfy(losesProtocolAlone) }
     let observers = Set(holders.wrapped.compactMap(\.owner))
     return Set(units.filter { !$0.value.contains { isShown($0, by: observers) } }.keys)
   }

@@ -17,6 +17,8 @@ struct ExclusiveAccess: ObservationRule {
   let publisherUses: [Property: [PublisherUse]]
   let announcements: RemovedAnnouncements
   let listened: ListenedClasses
+  /// The units of which nothing more has to be known.
+  let staying: Set<TypeID>
   var findings = ObservationFindings()
 
   /// Gives an empty `willSet` to the published properties that are changed in place by code which may read them.
@@ -25,8 +27,7 @@ struct ExclusiveAccess: ObservationRule {
   mutating func find() {
     var published: [(id: TypeID, property: Property)] = []
     // Each property of a class whose publisher stays has an observer.
-    for id in models.order
-    where !isAlreadyObservable(id) && !listened.contains(id) && !facts.gated.contains(models.representative(of: id)) {
+    for id in models.order where !isAlreadyObservable(id) && !listened.contains(id) && !staying.contains(models.representative(of: id)) {
       for declaration in publishedVariables(of: id) {
         published += declaration.properties.filter { !isChangedThroughCopy($0) }.map { (id, $0) }
       }
