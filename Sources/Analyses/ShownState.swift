@@ -19,15 +19,15 @@ package final class ShownState {
   /// The views that are evaluated along with a view.
   private var evaluatedAlong: [TypeID: Set<TypeID>] = [:]
   private var refreshed: [TypeID: Bool] = [:]
-  /// The code that was asked about, and what of it SwiftUI evaluates.
-  private lazy var asked = CodeSet(flow)
-  private lazy var evaluations = CodeSet(flow)
+  /// The code that was asked about, and whether SwiftUI evaluates it.
+  private var evaluations: CodeAnswers
 
   package init(_ viewCode: ViewCode, _ flow: Flow, telling: TellingMembers) {
     self.viewCode = viewCode
     self.flow = flow
     index = viewCode.index
     self.telling = telling
+    evaluations = CodeAnswers(flow)
   }
 
   /// What a view asks for when it is evaluated, each variable and each member of another module's type once, in an order that is always
@@ -167,8 +167,10 @@ package final class ShownState {
 
   /// Whether SwiftUI evaluates code to show something, or some code of a view that it evaluates runs it there.
   package func isEvaluated(_ code: Node) -> Bool {
-    if asked.insert(code), findIsEvaluated(code) { _ = evaluations.insert(code) }
-    return evaluations.contains(code)
+    if let known = evaluations[code] { return known }
+    let found = findIsEvaluated(code)
+    evaluations[code] = found
+    return found
   }
 
   private func findIsEvaluated(_ code: Node) -> Bool {

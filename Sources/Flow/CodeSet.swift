@@ -26,6 +26,20 @@ struct NumberSet {
     for place in other.words.indices { words[place] |= other.words[place] }
   }
 
+  /// The numbers in it that something is so of.
+  func filter(_ isSuch: (Int) -> Bool) -> NumberSet {
+    var result = self
+    for place in words.indices {
+      var rest = words[place]
+      while rest != 0 {
+        let bit = rest.trailingZeroBitCount
+        if !isSuch(place << 6 + bit) { result.words[place] &= ~(1 << UInt64(bit)) }
+        rest &= rest - 1
+      }
+    }
+    return result
+  }
+
   /// Whether something is so of a number that is in both.
   func meets(_ other: NumberSet, where isSuch: (Int) -> Bool) -> Bool {
     for place in 0..<min(words.count, other.words.count) {
@@ -36,6 +50,27 @@ struct NumberSet {
       }
     }
     return false
+  }
+}
+
+/// What is so of code, asked once of each.
+public struct CodeAnswers {
+  private let flow: Flow
+  /// By the numbers of code.
+  private var answers: [Bool?] = []
+
+  public init(_ flow: Flow) { self.flow = flow }
+
+  public subscript(_ code: Node) -> Bool? {
+    get {
+      let number = flow.number(of: code)
+      return number < answers.count ? answers[number] : nil
+    }
+    set {
+      let number = flow.number(of: code)
+      if number >= answers.count { answers += repeatElement(nil, count: flow.codeByNumber.count - answers.count) }
+      answers[number] = newValue
+    }
   }
 }
 
@@ -67,11 +102,8 @@ public struct CodeSet {
 
   /// The code in it that a condition holds for.
   public func filter(_ isSuch: (Node) -> Bool) -> CodeSet {
-    var result = CodeSet(flow)
-    _ = contains {
-      if isSuch($0) { _ = result.insert($0) }
-      return false
-    }
+    var result = self
+    result.numbers = numbers.filter { isSuch(flow.codeByNumber[$0]) }
     return result
   }
 

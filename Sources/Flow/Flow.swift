@@ -73,6 +73,7 @@ public final class Flow {
   var knownSingles: [TypeID: Bool] = [:]
   private(set) lazy var wrappedProperties = findWrappedProperties()
   private(set) lazy var aliases = findAliases()
+  private(set) lazy var caseUses = CaseUses(index)
   private(set) lazy var holdersByType = findHolders()
   private var groupNumbers: [Group: Int] = [:]
   private var groupsOfWitnesses: [Witnessed: Int] = [:]

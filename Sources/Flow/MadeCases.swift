@@ -8,10 +8,7 @@ public final class MadeCases {
   private let flow: Flow
   /// What SwiftUI runs of a view to show it.
   private let entrances: (TypeID) -> [Node]
-  /// The cases of all enumerations, by name.
-  private let cases: [Name: [Node]]
-  private let rawValue: Name?
-  private let allCases: Name?
+  private let uses: CaseUses
   private var made: Set<Node> = []
   /// Where a value comes from that may be any case of any enumeration.
   private var isUnknown = false
@@ -24,9 +21,7 @@ public final class MadeCases {
   public init(_ flow: Flow, madeBy code: [Node], entrances: @escaping (TypeID) -> [Node]) {
     self.flow = flow
     self.entrances = entrances
-    rawValue = flow.index.names["rawValue"]
-    allCases = flow.index.names["allCases"]
-    cases = flow.index.types.reduce(into: [:]) { $0.merge($1.members.cases, uniquingKeysWith: +) }
+    uses = flow.caseUses
     run(code)
   }
 
@@ -68,8 +63,9 @@ public final class MadeCases {
       count = made.count
       while !isUnknown, let code = pending.popLast() {
         waits = false
-        for node in code.descendants where node.kind == .memberAccessExpr || node.kind == .functionCallExpr { note(node, in: code) }
-        for next in codeRun(by: code) where seen.insert(next) { pending.append(next) }
+        let uses = uses.uses(in: code)
+        for node in uses.makers { note(node, in: code) }
+        for next in codeRun(by: code, hasBranches: uses.hasBranches) where seen.insert(next) { pending.append(next) }
         if waits { waiting.append(code) }
       }
       swap(&pending, &waiting)
@@ -77,10 +73,10 @@ public final class MadeCases {
   }
 
   /// The code that some code may run, as far as the cases that are made let it.
-  private func codeRun(by code: Node) -> [Node] {
+  private func codeRun(by code: Node, hasBranches: Bool) -> [Node] {
     let step = flow.step(of: code)
     let run = (step.runs + step.actions + step.guesses).filter { next in
-      step.places[next].map { $0.contains { mayRun($0, in: code) } } ?? true
+      step.places[next].map { $0.contains { !hasBranches && code.contains($0) || mayRun($0, in: code) } } ?? true
     }
     let possible = flow.groups(runByValuesIn: step).filter { groups.insert($0) }.flatMap { flow.codeOfGroups[$0] }
     return run + possible + step.makes.flatMap(entrances)
@@ -88,13 +84,9 @@ public final class MadeCases {
 
   /// Notes what an expression makes: `.name`, `Kind(rawValue: 1)`, `Kind.allCases`.
   private func note(_ node: Node, in code: Node) {
-    if node.kind == .functionCallExpr {
-      guard let rawValue, node.callArguments.first?.label == rawValue else { return }
-      return noteAll(index.type(ofExpression: node))
-    }
-    guard let name = node.memberName else { return }
-    if name == allCases { return noteAll(node.memberBase.map { index.type(ofExpression: $0) } ?? .unknown) }
-    guard let elements = cases[name], !elements.allSatisfy(made.contains), !node.isPartOfPattern, mayRun(node, in: code) else { return }
+    guard node.kind == .memberAccessExpr, let name = node.memberName else { return noteAll(index.type(ofExpression: node)) }
+    if name == uses.allCases { return noteAll(node.memberBase.map { index.type(ofExpression: $0) } ?? .unknown) }
+    guard let elements = uses.cases[name], !elements.allSatisfy(made.contains), mayRun(node, in: code) else { return }
     guard let callee = index.callee(of: node) ?? node.callOfAccess.flatMap({ index.callee(of: $0) }) else {
       return made.formUnion(elements)
     }
@@ -105,6 +97,44 @@ public final class MadeCases {
     var type = type.unwrapped
     if case .metatype(let inner) = type { type = inner.unwrapped }
     if let id = type.declaration { made.formUnion(index[id].members.cases.values.joined()) } else if type == .unknown { isUnknown = true }
+  }
+}
+
+/// Where code may make cases of enumerations, found once for all that ask.
+final class CaseUses {
+  struct InCode {
+    /// `.name`, `Kind(rawValue: 1)`, `Kind.allCases`
+    var makers: [Node] = []
+    /// Whether a `switch` decides what of it runs.
+    var hasBranches = false
+  }
+
+  /// The cases of all enumerations, by name.
+  let cases: [Name: [Node]]
+  let allCases: Name?
+  private let rawValue: Name?
+  private var known: [Node: InCode] = [:]
+
+  init(_ index: ProjectIndex) {
+    rawValue = index.names["rawValue"]
+    allCases = index.names["allCases"]
+    cases = index.types.reduce(into: [:]) { $0.merge($1.members.cases, uniquingKeysWith: +) }
+  }
+
+  func uses(in code: Node) -> InCode {
+    if let known = known[code] { return known }
+    var found = InCode()
+    for node in code.descendants {
+      switch node.kind {
+      case .switchCase: found.hasBranches = true
+      case .functionCallExpr: if rawValue != nil, node.callArguments.first?.label == rawValue { found.makers.append(node) }
+      case .memberAccessExpr:
+        if let name = node.memberName, name == allCases || cases[name] != nil && !node.isPartOfPattern { found.makers.append(node) }
+      default: continue
+      }
+    }
+    known[code] = found
+    return found
   }
 }
 
