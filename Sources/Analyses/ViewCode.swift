@@ -50,7 +50,7 @@ package final class ViewCode {
   /// Whether a view asks for a variable and changes it as it is evaluated, or what it makes does: then it refreshes itself, for ever.
   package func changesWhatItAsks(_ property: Property) -> Bool {
     let uses = index.occurrences(of: property.name).compactMap { use -> (use: Node, code: Node)? in
-      guard use.kind == .declReferenceExpr, !index.isTest(use.file), let code = use.enclosingCode else { return nil }
+      guard use.isValueUse, !index.isTest(use.file), let code = use.enclosingCode else { return nil }
       return (use, code)
     }
     let writers = Array(Set(uses.filter { mayChange(property, $0.use, $0.code) }.map(\.code)).filter(reached.contains))

@@ -24,7 +24,7 @@ extension Walker {
     let functions = functionsCalled(asValue: name).flatMap(implementations)
     switch meant?.kind {
     case .function?, .initializer?, .subscript?, .enumCase?:
-      forEffect(isStatement(call, meant) && !mayCarry(name, meant!)) { $0.callDeclaration(meant!, call, name) }
+      forEffect(isStatement(call, meant) && !mayCarry(name, meant, call)) { $0.callDeclaration(meant!, call, name) }
     case .variable? where !functions.isEmpty, nil where !functions.isEmpty:
       run(functions)
       push(name, functions.contains { $0.hasModifier(.mutating) } ? .changed : .read)
@@ -35,7 +35,7 @@ extension Walker {
       if meant?.isSDK == false { note(Read(node: name, source: .call(of: meant!.node))) }
       push(name)
       pushHanded(of: call)
-    case nil: forEffect(isStatement(call, nil)) { $0.callUnresolved(call, name) }
+    case nil: forEffect(isStatement(call, nil) && !mayCarry(name, nil, call)) { $0.callUnresolved(call, name) }
     }
   }
 
@@ -560,19 +560,50 @@ extension Walker {
     }
   }
 
-  /// Whether what a call is handed may go into a value that is used later: `parts.append(name)`, `container.encode(name)`. Objects that
-  /// others hold, too, are no such values.
-  private func mayCarry(_ name: Node, _ callee: Callee) -> Bool {
-    guard callee.isSDK, callee.kind == .function else { return false }
+  /// Whether what a call asks for may go into a value that is used later, or decides what runs next: `parts.append(name)`,
+  /// `add(count, to: &total)`, `try check(count)`. Objects that others hold, too, are no such values.
+  private func mayCarry(_ name: Node, _ callee: Callee?, _ call: Node) -> Bool {
     // What is said as the program ends goes nowhere; what a `precondition` asks decides whether it goes on.
-    if callee.neverReturns { return false }
+    if callee?.neverReturns == true { return false }
+    if call.callArguments.contains(where: { $0.value.kind == .inOutExpr || isOwnObject($0.value) || changesLocal($0.value) }) {
+      return true
+    }
+    guard let callee, callee.isSDK else {
+      let isNested = callee.map { $0.kind == .function && !$0.node.isMember && $0.node.enclosingCode != nil } ?? false
+      return isNested || callee?.isMutating == true || call.isTriedAlone || rootOfBase(name).map(isOwnObject) == true
+    }
+    guard callee.kind == .function else { return false }
     if callee.isMutating || callee.parameters.contains(where: \.isAutoclosure) { return true }
-    guard callee.owner != nil, var root = name.memberBase?.bareExpression else { return false }
-    while let base = root.kind == .functionCallExpr ? root.firstChild : root.memberBase { root = base.bareExpression }
-    guard root.kind == .declReferenceExpr,
+    guard callee.owner != nil, let root = rootOfBase(name), root.kind == .declReferenceExpr,
       case .local(let local)? = index.lookUpValue(root.token(root.row.firstToken).name, at: root)
     else { return false }
     return local.kind != .closureCapture
+  }
+
+  /// What the chain before a member begins with.
+  private func rootOfBase(_ name: Node) -> Node? {
+    guard var root = name.memberBase?.bareExpression else { return nil }
+    while let base = root.kind == .functionCallExpr ? root.firstChild : root.memberBase { root = base.bareExpression }
+    return root
+  }
+
+  /// Whether an expression is a local variable with an object that a call has given.
+  private func isOwnObject(_ value: Node) -> Bool {
+    guard let name = value.bareExpression.soleName, case .local(let local)? = index.lookUpValue(name, at: value),
+      local.kind == .patternBinding, !isValue(index.type(ofExpression: value))
+    else { return false }
+    return local.firstChild(.initializerClause)?.expressionChild?.bareExpression.kind == .functionCallExpr
+  }
+
+  /// Whether a closure uses a local variable of the code around it, which it may change.
+  private func changesLocal(_ closure: Node) -> Bool {
+    closure.kind == .closureExpr
+      && closure.descendants.contains { use in
+        guard use.kind == .declReferenceExpr, let name = use.soleName, case .local(let local)? = index.lookUpValue(name, at: use),
+          local.kind == .patternBinding, !closure.contains(local)
+        else { return false }
+        return local.parent.map { $0.token($0.introducer).name == .var } ?? false
+      }
   }
 
   /// Whether what is called is a member of a value, which changes with the variable that holds it.
@@ -771,6 +802,14 @@ extension Type {
 }
 
 extension Node {
+  /// Whether an error that a call throws decides what runs next: `try check(count)`.
+  fileprivate var isTriedAlone: Bool {
+    var whole = self
+    while let outer = whole.parent, outer.kind == .awaitExpr { whole = outer }
+    guard let outer = whole.parent, outer.kind == .tryExpr else { return false }
+    return outer.token(outer.row.firstToken + 1).start >= whole.range.lowerBound
+  }
+
   /// Whether a call is the pattern of an enum's case that binds what belongs to it: `case let .loaded(page)`, `case .loaded(let page)`.
   fileprivate var isCaseWithBindings: Bool {
     if callArguments.contains(where: { $0.value.kind == .patternExpr }) { return true }

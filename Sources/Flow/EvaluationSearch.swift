@@ -466,6 +466,8 @@ struct EvaluationSearch {
     case .clock?, .constant?, .alone?, .hears?, .ends?, .silent?, .delays?, .keeps?, .ahead?, .limits?, .skips?, .coarse?, .launched?,
       .early?, .draws?, .tracks?:
       return nil
+    // An object that is dropped ends it: until then, what it runs is followed.
+    case .repeats? where visit.frame.selfIsMade && isEndedWithObject(use.node): return nil
     case .acts?, .outward?, .posts?, .tells?, .repeats?: return .acts
     // What it is handed is followed.
     case .later? where use.callee.parameters.contains(where: \.takesFunction): return nil
@@ -475,6 +477,22 @@ struct EvaluationSearch {
     case nil where use.callee.isOfLibrary: return kindOfLibrary(use)
     case .later?, .inert?, .appears?: return kindBySignature(use, isInert: true, visit)
     case .presents?, .displays?, nil: return kindBySignature(use, isInert: false, visit)
+    }
+  }
+
+  /// Whether the deinitialiser of the object ends what a call began, by what the call gives: a timer, the token of an observer.
+  private func isEndedWithObject(_ call: Node) -> Bool {
+    guard !call.keepsSelf, let sequence = call.parent, sequence.assignedValue == call,
+      let target = sequence.assignmentTarget.flatMap({ index.callee(of: $0) }), target.kind == .variable, flow.isOfInstance(target.node),
+      let owner = index.enclosingType(of: target.node)
+    else { return false }
+    return flow.deinitializers(of: owner).contains { code in
+      index.mentions(target.name, in: code)
+        && code.descendants.contains { name in
+          guard name.kind == .declReferenceExpr else { return false }
+          let callee = index.callee(of: name.callAsCallee ?? name.referenceWithBase)
+          return callee.flatMap(flow.effects.effect) == .ends
+        }
     }
   }
 

@@ -87,6 +87,7 @@ extension Flow {
       return isObject(reference) || index.mentions(.inout, in: local) ? .parameter(local) : .made
     case .closureCapture:
       guard isObject(reference) else { return .made }
+      if local.isShorthandUse { return originOutside(of: local, named: local.captureName, reference) }
       guard let value = local.firstChild(.initializerClause)?.expressionChild ?? local.expressionChild else { return .elsewhere }
       return value.kind == .declReferenceExpr && value.token(value.row.firstToken).name == local.captureName
         ? .elsewhere : origin(of: value)
@@ -98,8 +99,18 @@ extension Flow {
       return local.firstChild(.initializerClause)?.expressionChild.map(origin) ?? .elsewhere
     case .optionalBindingCondition:
       guard isObject(reference) else { return .made }
-      return local.firstChild(.initializerClause)?.expressionChild.map(origin) ?? .elsewhere
+      return local.firstChild(.initializerClause)?.expressionChild.map(origin)
+        ?? originOutside(of: local, named: local.boundName, reference)
     default: return isObject(reference) ? .elsewhere : .made
+    }
+  }
+
+  /// The origin of what a shorthand names: `[item] in`, `if let item`.
+  private func originOutside(of shorthand: Node, named name: Name, _ reference: Node) -> Origin {
+    switch index.lookUpValue(name, at: shorthand) {
+    case .local(let outer)? where outer != shorthand: origin(ofLocal: outer, reference)
+    case .property(let property, _)?: origin(of: property, in: .own)
+    default: .elsewhere
     }
   }
 

@@ -30,7 +30,7 @@ extension Walker {
     finish()
   }
 
-  private func isValue(_ type: Type) -> Bool {
+  func isValue(_ type: Type) -> Bool {
     switch type.unwrapped {
     case .declared(let id, _): [.structDecl, .enumDecl].contains(index[id].node.kind)
     case .external(let name, _): index.isFrameworkValueType(name)

@@ -69,7 +69,10 @@ private struct ShowingSearch {
         // Each call has its own.
         if case .local(let binding) = keeper, parent.contains(binding) { keeper = .nobody }
       case .initializerClause:
-        guard let binding = parent.parent, binding.kind == .patternBinding else { return }
+        guard let binding = parent.parent, binding.kind == .patternBinding, binding.boundName != .none else {
+          // `if let row = rows.first`, `let (row, _) = rows`: what has the value may show it again.
+          return keeper == .nobody || isFunction ? () : show(start, isLater: true)
+        }
         return keep(value, in: binding, keeper, isFunction)
       case .sequenceExpr:
         if let target = target(of: parent) {
@@ -170,7 +173,11 @@ private struct ShowingSearch {
 
   /// The initialiser that the compiler writes keeps what it is handed; of a function for a result builder it keeps what that gives.
   private mutating func handToMemberwiseInitializer(_ value: Node, _ call: Node, _ keeper: Keeper, _ isFunction: Bool) -> Bool {
-    guard let property = flow.property(handed: value, by: call) else { return !isFunction }
+    guard let property = flow.property(handed: value, by: call) else {
+      // A call that is not known may ask a function again and again for the value that something keeps.
+      if isFunction, keeper != .nobody { show(call.firstChild?.bareExpression.lastReference ?? call, isLater: true) }
+      return !isFunction
+    }
     let isKept = isFunction && !flow.isBuilt(property)
     apart { $0.followUses(of: property.binding, isKept ? keeper : .property, isFunction: isKept) }
     return !isKept
@@ -180,7 +187,7 @@ private struct ShowingSearch {
   private mutating func modify(_ use: Node) {
     if let callee = index.callee(of: use), !callee.isSDK, callee.kind == .function || callee.kind == .variable {
       let code = callee.kind == .function ? [callee.node] : callee.node.accessors(for: .read).filter { $0.kind != .initializerClause }
-      for own in code.flatMap(usesOfSelf) { apart { $0.follow(own, .parameter) } }
+      apart { search in for own in code.flatMap(search.usesOfSelf) { search.follow(own, .parameter) } }
     }
     guard use.kind == .functionCallExpr else { return }
     for argument in use.callArguments {
@@ -242,7 +249,8 @@ private struct ShowingSearch {
       if let use = uses.first(where: { $0.parent?.assignmentTarget != $0 }) { show(use, isLater: true) }
       return
     }
-    apart { $0.followUses(of: binding, .property) }
+    // Two properties that get the value of a local variable show one value.
+    if case .local = keeper { followUses(of: binding, .property) } else { apart { $0.followUses(of: binding, .property) } }
     guard value.kind == .functionCallExpr, !callsParameter(value) else { return }
     for call in flow.calls(making: owner) { apart { $0.follow(call, .nobody) } }
   }
@@ -256,7 +264,15 @@ private struct ShowingSearch {
   }
 
   private mutating func followUses(of binding: Node, _ keeper: Keeper, isFunction: Bool = false) {
-    for use in index.occurrences(of: binding.boundName) where use.kind == .declReferenceExpr && !index.isTest(use.file) {
+    for use in index.occurrences(of: binding.boundName) where use.isValueUse && !index.isTest(use.file) {
+      if use.isShorthandUse {
+        // `if let row`, `[row] in`
+        guard case .property(let property, _)? = index.lookUpValue(binding.boundName, at: use), property.binding == binding else {
+          continue
+        }
+        if keeper != .nobody, !isFunction { show(use, isLater: true) }
+        continue
+      }
       let whole = use.referenceWithBase
       guard index.callee(of: whole)?.node == binding, whole.parent?.assignmentTarget != whole else { continue }
       follow(whole, keeper, isFunction: isFunction)
@@ -276,7 +292,7 @@ private struct ShowingSearch {
       if keeper == .nobody { return }
       places.insert(value)
       if keeper == .property, isConditional { show(value, isLater: true) }
-      if places.count > 1 { show(value, isLater: false) }
+      if places.contains(where: { $0 != value && !$0.excludes(value) }) { show(value, isLater: false) }
       return
     }
     for use in index.occurrences(of: name) where use.kind == .declReferenceExpr && !index.isTest(use.file) {

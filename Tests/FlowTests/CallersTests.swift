@@ -519,3 +519,27 @@ import Testing
     #expect(program.consequences(of: "value") == consequences)
   }
 }
+
+@Suite struct `What a call is handed` {
+  /// What goes into a value that is used later is read, and what decides what runs next; what is only told is not.
+  @Test(arguments: [
+    ("var total = 0; add(count, to: &total)", true), ("var total = 0; [1].forEach { _ in total += count }", true),
+    ("var pen = Pen(); pen.draw(count)", true), ("let box = Box(); box.fill(count)", true), ("try check(count)", true),
+    ("func note() { _ = count }; note()", true), ("tell(count)", false), ("try? check(count)", false), ("shared.fill(count)", false),
+    ("[1].forEach { _ in tell(count) }", false),
+  ])
+  func `is read where it may be used`(_ statement: String, _ isRead: Bool) {
+    let program = Program(
+      """
+      var count = 1
+      func add(_ number: Int, to total: inout Int) { total += number }
+      func tell(_ number: Int) {}
+      func check(_ number: Int) throws {}
+      struct Pen { var number = 0; mutating func draw(_ number: Int) { self.number = number } }
+      final class Box { var number = 0; func fill(_ number: Int) { self.number = number } }
+      let shared = Box()
+      func show() throws { \(statement) }
+      """)
+    #expect(program.reads("show").contains("count") == isRead)
+  }
+}

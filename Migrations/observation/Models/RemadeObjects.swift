@@ -193,17 +193,18 @@ struct RemadeObjects: ObservationRule {
   private func objectsWithoutKeeper() -> [Node: [Making]] {
     var result: [Node: [Making]] = [:]
     for id in models.order where !facts.flow.neverChanges(id) {
-      for call in facts.flow.calls(making: id) where isHandedToView(call) {
-        if let code = call.enclosingCode { result[code, default: []].append(Making(type: id, call: call)) }
+      for call in facts.flow.calls(making: id) where isHandedToView(call, id) {
+        guard let code = call.enclosingCode, !facts.flow.keepers(in: code).contains(where: { $0.contains(call) }) else { continue }
+        result[code, default: []].append(Making(type: id, call: call))
       }
     }
     return result
   }
 
-  /// Whether a view observes what an expression makes, by a property or by its environment, and no object keeps it.
-  private func isHandedToView(_ value: Node) -> Bool {
+  /// Whether a view observes what an expression makes, by a property or by its environment, or may, and no object keeps it.
+  private func isHandedToView(_ value: Node, _ id: TypeID) -> Bool {
     let destinations = facts.flow.destinations(of: value)
-    return destinations.contains(where: isObserved) && !destinations.contains(where: isKept)
+    return destinations.contains { mayBeObserved($0, id) } && !destinations.contains { isKept($0, id) }
   }
 
   private func isObserved(_ destination: Destination) -> Bool {
@@ -214,15 +215,33 @@ struct RemadeObjects: ObservationRule {
     }
   }
 
-  /// What is no view may keep what it hands on in a way that is not followed.
-  private func isKept(_ destination: Destination) -> Bool {
+  /// The same, or whether the code of a view hands it on in a way that is not followed, and some view observes objects of the class.
+  private func mayBeObserved(_ destination: Destination, _ id: TypeID) -> Bool {
+    if isObserved(destination) { return true }
     switch destination {
-    case .property(let binding):
-      binding.parent?.isMember != true || index.enclosingType(of: binding).map { index[$0].node.kind == .classDecl } == true
-    case .framework(let place), .unknown(let place):
-      !isObserved(destination) && index.enclosingType(of: place).map(index.isView) != true
+    case .property: return false
+    case .framework(let call): return index.conforms(call, to: "View") == true && isObserved(id)
+    case .unknown(let place): return index.enclosingType(of: place).map(index.isView) == true && isObserved(id)
     }
   }
+
+  private func isObserved(_ id: TypeID) -> Bool {
+    let family = index.withInherited(id) + index.heirs(of: id)
+    return wrapped.contains { $0.wrapper == .observedObject && $0.model.map(family.contains) == true }
+  }
+
+  /// What is no view may keep what it hands on in a way that is not followed; what gives it on does not.
+  private func isKept(_ destination: Destination, _ id: TypeID) -> Bool {
+    switch destination {
+    case .property(let binding):
+      return binding.parent?.isMember != true || index.enclosingType(of: binding).map { index[$0].node.kind == .classDecl } == true
+    case .framework(let call) where index.callee(of: call)?.isMutating == false && givesOn(call, id): return false
+    case .framework(let place), .unknown(let place):
+      return !isObserved(destination) && index.enclosingType(of: place).map(index.isView) != true
+    }
+  }
+
+  private func givesOn(_ call: Node, _ id: TypeID) -> Bool { index.type(ofExpression: call).declaredParts.contains(id) }
 
   /// Whether a view observes an object by a property that does not keep it: of a class that has been migrated, by any.
   private func observes(_ declaration: Node) -> Bool {

@@ -67,7 +67,7 @@ extension ObservationFacts {
   private func isShown(_ id: TypeID, by views: Set<TypeID>) -> Bool {
     let uses = index.storedVariables(of: id).flatMap(\.properties).flatMap { property in
       index.occurrences(of: property.name).filter { use in
-        use.kind == .declReferenceExpr && !index.isTest(use.file) && flow.mayMean(property, use.referenceWithBase)
+        use.isValueUse && !index.isTest(use.file) && flow.mayMean(property, use.referenceWithBase)
       }
     }
     return viewCode.runsAny(of: uses.compactMap(\.enclosingCode), for: views)

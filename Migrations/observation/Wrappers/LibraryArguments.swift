@@ -14,7 +14,9 @@ struct LibraryArguments: ObservationRule {
       guard let model = item.model, !isAlreadyObservable(model), !project.isOutsideTargets(item.attribute.file) else { continue }
       for part in parts(around: item) {
         for use in index.uses(of: item.property.name, in: part) where use.kind == .declReferenceExpr {
-          guard let callee = libraryCallee(taking: use.referenceWithBase) else { continue }
+          guard item.owner.map({ index.isReference(use, to: item.property, of: $0) }) != false,
+            let callee = libraryCallee(taking: use.referenceWithBase)
+          else { continue }
           review(model, handedTo: callee.calleeReference?.text ?? callee.text, at: use)
         }
       }
