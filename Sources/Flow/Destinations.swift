@@ -50,9 +50,13 @@ extension Flow {
     // `[first, second].first`: what a collection holds comes out of it.
     case .subscriptCallExpr where parent.firstChild == value: return holdsObject(value) ? [] : [.on([parent])]
     case .memberAccessExpr:
-      if holdsObject(value) { return [] }
-      // `drafts.map { Row($0) }`
       let call = parent.callOfAccess
+      if holdsObject(value) {
+        // `Draft().titled("x")` may give the object itself.
+        guard let call, index.type(ofExpression: call).unwrapped == index.type(ofExpression: value) else { return [] }
+        return [.on([call])]
+      }
+      // `drafts.map { Row($0) }`
       let isHanded = call?.callArguments.contains { $0.value.kind == .closureExpr } == true
       return [.on([parent])] + (isHanded ? [.at(.unknown(value))] : [])
     case .initializerClause: return parent.parent.map { stepsOn(from: value, into: $0) } ?? []
@@ -77,7 +81,12 @@ extension Flow {
 
   private func stepsOn(from value: Node, handedTo call: Node) -> [StepOn] {
     let callee = index.callee(of: call)
-    if let callee, callee.isSDK { return [.at(.framework(call: call))] + (gives(call, value) ? [.on([call])] : []) }
+    if let callee, callee.isSDK {
+      // `drafts.append(draft)`
+      let collection = callee.isMutating ? call.firstChild?.memberBase : nil
+      return [.at(.framework(call: call))] + (gives(call, value) ? [.on([call])] : [])
+        + (collection.map { stepsOn(from: value, putInto: $0.bareExpression) } ?? [])
+    }
     if let callee, callee.kind == .function || callee.kind == .initializer {
       // A requirement of a protocol.
       if callee.node.firstChild(.codeBlock) == nil { return [.at(.unknown(value))] }
@@ -99,6 +108,10 @@ extension Flow {
 
   /// From the initial value, or an assigned one, into what a binding or parameter declares.
   private func stepsOn(from value: Node, into declaration: Node) -> [StepOn] {
+    if declaration.boundName == .none, declaration.kind != .functionParameter, declaration.kind != .closureCapture {
+      // `let (draft, _) = …`
+      return declaration.children.filter(\.isPattern).flatMap(\.descendants).filter { $0.kind == .identifierPattern }.flatMap(usesOn)
+    }
     guard declaration.kind == .patternBinding, let variable = declaration.parent else { return usesOn(of: declaration) }
     guard variable.isMember || variable.enclosingCode == nil else { return usesOn(of: declaration) }
     let isOfObject = index.enclosingType(of: declaration).map { index[$0].node.kind == .classDecl } ?? false
@@ -188,7 +201,11 @@ extension Flow {
 
   private func stepsOn(from value: Node, assignedBy sequence: Node) -> [StepOn] {
     guard let target = sequence.assignmentTarget else { return [.on([sequence])] }
-    if target == value { return [] }
+    return target == value ? [] : stepsOn(from: value, putInto: target)
+  }
+
+  /// Into the variable that an expression names.
+  private func stepsOn(from value: Node, putInto target: Node) -> [StepOn] {
     if let callee = index.callee(of: target) {
       return callee.kind == .variable && !callee.isSDK ? stepsOn(from: value, into: callee.node) : [.at(.unknown(value))]
     }
@@ -204,6 +221,19 @@ extension Flow {
       let call = use.referenceWithBase.parent?.memberName == .`init` ? use.referenceWithBase.parent?.callOfAccess : nil
       return use.referenceWithBase.callAsCallee ?? call
     } + implicitCalls[id, default: []].filter { !isTest($0) }
+  }
+
+  /// The expressions outside of tests that name an initialiser of a type as a function: `names.map(Row.init)`.
+  public func initializersNamed(of id: TypeID) -> [Node] {
+    index.occurrences(of: .`init`).compactMap { use in
+      let access = use.referenceWithBase
+      guard use.kind == .declReferenceExpr, access.kind == .memberAccessExpr, access.callOfAccess == nil, !isTest(use) else { return nil }
+      if let base = access.memberBase, case .metatype(let type) = index.type(ofExpression: base) {
+        return type.declaration.map(index.twins(of: id).contains) == true ? access : nil
+      }
+      guard case .function(_, let result) = index.type(ofExpression: access) else { return nil }
+      return result.unwrapped.declaration == id ? access : nil
+    }
   }
 
   /// The expressions outside of tests that name a type, or may: by its name or an alias. Another type of the same name, in another one, is not

@@ -37,7 +37,9 @@ import Testing
     ("let box = Box(draft: Draft()); _ = Screen(box.draft)", ["draft", "shown"]), ("_ = Screen(Makers.make())", ["make", "shown"]),
     ("let draft: Draft? = Draft(); if let draft { _ = show(draft) }", ["shown"]),
     ("let draft = Draft(); _ = { [draft] in show(draft) }()", ["shown"]),
-    ("let draft = Draft(); _ = { [other = draft] in show(other) }()", ["shown"]), ("_ = Keeper(Draft())", ["kept"]),
+    ("let draft = Draft(); _ = { [other = draft] in show(other) }()", ["shown"]),
+    ("let (draft, _) = (Draft(), 1); _ = show(draft)", ["shown"]),
+    ("var drafts: [Draft] = []; drafts.append(Draft()); _ = show(drafts[0])", ["SDK", "shown"]), ("_ = Keeper(Draft())", ["kept"]),
     ("hand(to: keeper, Draft())", ["?"]), ("_ = ObjectIdentifier(Draft())", ["SDK"]),
   ])
   func `is followed through what hands it on`(body: String, properties: [String]) {

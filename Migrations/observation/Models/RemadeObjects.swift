@@ -193,7 +193,7 @@ struct RemadeObjects: ObservationRule {
   private func objectsWithoutKeeper() -> [Node: [Making]] {
     var result: [Node: [Making]] = [:]
     for id in models.order where !facts.flow.neverChanges(id) {
-      for call in facts.flow.calls(making: id) where isHandedToView(call, id) {
+      for call in facts.flow.calls(making: id) + facts.flow.initializersNamed(of: id) where isHandedToView(call, id) {
         guard let code = call.enclosingCode, !facts.flow.keepers(in: code).contains(where: { $0.contains(call) }) else { continue }
         result[code, default: []].append(Making(type: id, call: call))
       }
