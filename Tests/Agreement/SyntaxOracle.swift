@@ -1,10 +1,10 @@
 // Prints what the toolchain's own parser finds in files, to be compared with `molt dump-syntax`.
 //
-//   SyntaxOracle FILE…           each node's kind, start and end: UTF-8 offsets without the trivia around it
-//   SyntaxOracle --tokens FILE…  each token's start and end
+//   SyntaxOracle NODES TOKENS FILE…
 //
-// A line "== FILE" precedes each file's lines where there are several files. Kinds that are not in `names` are not
-// printed: they are wrappers and lists without a counterpart in Molt's trees.
+// Writes each node's kind, start and end to NODES (UTF-8 offsets without the trivia around it), and each token's to TOKENS: both come
+// of one tree, since parsing is what takes the time. A line "== FILE" precedes each file's lines. Kinds that are not in `names` are
+// left out: they are wrappers and lists without a counterpart in Molt's trees.
 import Foundation
 import SwiftParser
 import SwiftSyntax
@@ -97,17 +97,25 @@ func fail(_ message: String) -> Never {
   exit(2)
 }
 
-var files = Array(CommandLine.arguments.dropFirst())
-let listsTokens = files.first == "--tokens"
-if listsTokens { files.removeFirst() }
-if files.isEmpty { fail("usage: SyntaxOracle [--tokens] FILE…") }
-for file in files {
+func output(_ path: String) -> FileHandle {
+  guard FileManager.default.createFile(atPath: path, contents: nil), let handle = FileHandle(forWritingAtPath: path) else {
+    fail("cannot write \(path)")
+  }
+  return handle
+}
+
+func list(_ lines: [Line], below title: String) -> Data {
+  let lines = lines.filter { $0.end > $0.start }.sorted(by: Line.precedes).map { "\($0.name)\t\($0.start)\t\($0.end)\n" }
+  return Data((title + lines.joined()).utf8)
+}
+
+let arguments = CommandLine.arguments.dropFirst()
+if arguments.count < 3 { fail("usage: SyntaxOracle NODES TOKENS FILE…") }
+let (nodesOutput, tokensOutput) = (output(arguments[1]), output(arguments[2]))
+for file in arguments.dropFirst(2) {
   guard let data = FileManager.default.contents(atPath: file) else { fail("cannot read \(file)") }
   let tree = Array(data).withUnsafeBufferPointer { Parser.parse(source: $0) }
-  var output = files.count > 1 ? "== \(file)\(tree.hasError ? " (has syntax errors)" : "")\n" : ""
-  let lines = listsTokens ? tokens(of: tree) : nodes(of: tree)
-  for line in lines.filter({ $0.end > $0.start }).sorted(by: Line.precedes) {
-    output += "\(line.name)\t\(line.start)\t\(line.end)\n"
-  }
-  FileHandle.standardOutput.write(Data(output.utf8))
+  let title = "== \(file)\(tree.hasError ? " (has syntax errors)" : "")\n"
+  nodesOutput.write(list(nodes(of: tree), below: title))
+  tokensOutput.write(list(tokens(of: tree), below: title))
 }
