@@ -22,9 +22,10 @@ let beforeFamilies = ["Analyses", "Flow", "Rules", "Editing", "Patterns", "Symbo
 /// The rules, and what plans, runs and reports them.
 let afterFamilies = ["Reports", "Engine", "Manifests", "Migrations", "Rules", "Symbols", "Project", "Syntax", "Text"]
 
-/// The modules under test are optimised; what calls them need not be, and takes a third of the time to compile. No product has
-/// these targets, so no package that depends on this one sees the flag.
-let notOptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// The modules under test are optimised; what calls them need not be, and takes a third of the time to compile. Nothing waits for
+/// the interface of a test target, so no process of its own reads all of the code for it. No product has these targets, so no
+/// package that depends on this one sees the flags.
+let notOptimised: [SwiftSetting] = [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
 
 func tests(_ name: String, _ dependencies: [String], path: String? = nil, exclude: [String] = []) -> Target {
   .testTarget(name: name + "Tests", dependencies: modules(dependencies), path: path, exclude: exclude, swiftSettings: notOptimised)
