@@ -88,6 +88,9 @@ import Testing
     #expect(log.lastLines(1) == ["last"])
   }
 
+  /// What looks at each byte by `contains` takes seconds where it is not optimised.
+  private func hasZero(_ bytes: [UInt8]) -> Bool { memchr(bytes, 0, bytes.count) != nil }
+
   @Test func `takes no more space while a command prints than what is looked at`() throws {
     let directory = try TemporaryDirectory([:])
     let log = try CommandLog(directory.absolute("log"))
@@ -99,10 +102,10 @@ import Testing
       #expect(space(log.path) < CommandLog.beginning + CommandLog.searched + 1 << 19, "\(number)")
     }
     let output = log.output
-    #expect(output.utf8.count == CommandLog.searched && !output.utf8.contains(0) && output.hasSuffix("x\n"))
+    #expect(output.utf8.count == CommandLog.searched && !hasZero(Array(output.utf8)) && output.hasSuffix("x\n"))
     log.shorten()
     let bytes = try directory.bytes(of: "log")
-    #expect(bytes.count < CommandLog.beginning + CommandLog.end + 100 && !bytes.contains(0))
+    #expect(bytes.count < CommandLog.beginning + CommandLog.end + 100 && !hasZero(bytes))
     #expect(bytes.starts(with: "== one\n0 xx".utf8) && bytes.suffix(3) == Array("xx\n".utf8)[...])
   }
 }

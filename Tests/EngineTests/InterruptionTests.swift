@@ -34,13 +34,18 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { $0.contains(".molt-") }
   }
 
+  /// Leaves the processor to the run in between: it takes milliseconds to write its files.
+  private func waitForStaging(by process: Process, in directory: TemporaryDirectory) throws {
+    while process.isRunning, try stagingFiles(in: directory).isEmpty { usleep(200) }
+  }
+
   @Test(arguments: signals)
   func `a run that is ended while it writes has changed all files or none, and leaves nothing else`(signal: Int32) throws {
     let names = (0..<120).map { "\($0).swift" }
     let directory = try TemporaryDirectory()
     for (index, name) in names.enumerated() { try directory.write(model(index), to: name) }
     let process = try startApplying(to: directory)
-    while process.isRunning, try stagingFiles(in: directory).isEmpty { sched_yield() }
+    try waitForStaging(by: process, in: directory)
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
     if process.terminationReason == .uncaughtSignal {
@@ -59,7 +64,7 @@ import Testing
     let directory = try TemporaryDirectory()
     for (index, name) in names.enumerated() { try directory.write(model(index), to: name) }
     let process = try startApplying(to: directory)
-    while process.isRunning, try stagingFiles(in: directory).isEmpty { sched_yield() }
+    try waitForStaging(by: process, in: directory)
     usleep(UInt32(delay * 4000))
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
